@@ -37,10 +37,7 @@ function conflictsIn(given: Env): string[] {
 /** The most wrong letters in a name of that length: a variable of another program hardly ever looks so much like a setting. */
 const wrongLetters = ({ length }: string): number => (length < 6 ? 0 : length < 10 ? 1 : 2);
 
-/**
- * Settings that look mistyped, since the setting that was meant is missing. A server without its database's address would
- * serve an empty one.
- */
+/** Names that look mistyped, where the setting that was meant is missing: the server could serve an empty database. */
 const mistyped = (given: Env): string[] =>
   unknownSettings(given).flatMap((name) => {
     const meant = nearestOf(name.toUpperCase(), Object.keys(Settings.shape), wrongLetters(name));
@@ -79,10 +76,7 @@ const withoutSpaceBehind = ([name, value]: [string, string | undefined]): [strin
   name === KEPT_AS_GIVEN ? value : value?.trimEnd() || value,
 ];
 
-/**
- * Reads and checks the environment, without white space behind values; an empty setting counts as not set. Throws one Error
- * that lists every mistake.
- */
+/** Reads and checks the environment, without white space behind values. Throws one Error that lists every mistake. */
 export function readConfig(env: Env) {
   const given = Object.fromEntries(
     Object.entries(env)

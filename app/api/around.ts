@@ -72,9 +72,6 @@ export async function viewAround({ context, actor, request }: MemberArgs, { lati
   return { viewer, place: given ?? viewer.place ?? refuse("place-unknown") };
 }
 
-/**
- * A browser that follows a link looks at a place; the member need not be there. Over plain http browsers say so only by
- * asking for a page.
- */
+/** A browser that follows a link only looks at a place. Over plain http browsers say so only by asking for a page. */
 const isNavigation = ({ headers }: Request): boolean =>
   headers.get("Sec-Fetch-Mode") === "navigate" || (headers.get("Accept") ?? "").includes("text/html");

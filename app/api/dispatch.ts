@@ -22,10 +22,7 @@ const patterns = operations.map((operation) => {
   return { operation, parts, parameters: parts.filter(isParameter).length };
 });
 
-/**
- * Finds the operation for a method and an encoded path below /api, and the methods of that path; null when no operation has
- * the path.
- */
+/** Finds the operation for a method and an encoded path below /api, and the path's methods; null when none has the path. */
 function findOperation(method: string, path: string) {
   const parts = partsOf(path);
   const matching = patterns.filter((pattern) => matches(pattern.parts, parts));

@@ -86,10 +86,7 @@ const profilePhoto: Operation[] = [
   }),
 ];
 
-/**
- * The photo, sent to the bucket itself, as the upload widget asks. The widget's /s3/sts is left out, because it gives away the
- * bucket's credentials.
- */
+/** The photo, sent to the bucket as the upload widget asks, but for /s3/sts, which gives away the bucket's credentials. */
 const bucketUploads: Operation[] = [
   forMembers("GET /s3/params", {
     summary: "With a bucket: sign the upload of a whole file",

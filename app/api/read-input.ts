@@ -13,10 +13,7 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 export type PathParams = Readonly<Record<string, string>>;
 type InputSchemas = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
 
-/**
- * The checked input of an operation, and the Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what
- * cannot be an id.
- */
+/** The checked input, and the Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what can't be an id. */
 export async function readInput(
   request: Request,
   pathParams: PathParams,

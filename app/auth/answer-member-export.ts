@@ -21,10 +21,7 @@ interface Format {
   write: (members: MemberBatches, timeZone: string) => FileParts;
 }
 
-/**
- * Streams a file of the members who match the filters in the address, called 'kindspot-users-2026-06-01.csv'
- * (tests/specification.md#export).
- */
+/** Streams the members who match the address's filters as 'kindspot-users-2026-06-01.csv' (tests/specification.md#export). */
 export async function answerMemberExport(
   request: Request,
   loadContext: AppLoadContext,

@@ -3,10 +3,7 @@ import { isLoopback } from "~/domain/shared/loopback";
 import type { AppLoadContext } from "./context";
 import { signOutHeaders } from "./session";
 
-/**
- * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
- * all the same.
- */
+/** Ends the caller's session and clears the browser, also where the database failed: then `ended` is false. */
 export async function endSession(loadContext: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
   const { app, requestId } = loadContext;
   const headers = await signOutHeaders(app);

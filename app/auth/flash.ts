@@ -22,10 +22,7 @@ export const linkSentToast = (email: string): Flash => ({
   message: `We sent a link to ${email}. Please check your inbox, and your spam folder.`,
 });
 
-/**
- * Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself
- * what happened.
- */
+/** Redirects. The next page shows the toasts in turn, with or without JavaScript; none where it says itself what happened. */
 export async function redirectWithToast(
   url: string,
   toasts: Flash | readonly Flash[],

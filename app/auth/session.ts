@@ -8,10 +8,7 @@ import { ownCookie, type OwnCookie, secretIn, type SentSecret } from "../securit
 export const createSessionCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie =>
   ownCookie("session", publicUrl, SESSION_MS / SECOND);
 
-/**
- * The cookie of a browser in which a member signed in. It survives the sign-out
- * (docs/decisions/0021-device-cookies.md).
- */
+/** The cookie of a browser in which a member signed in. It survives the sign-out (docs/decisions/0021-device-cookies.md). */
 export const createDeviceCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie =>
   ownCookie("device", publicUrl, (retentionDays.device * DAY) / SECOND);
 

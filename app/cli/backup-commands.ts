@@ -88,10 +88,7 @@ export const restore = command({
   },
 });
 
-/**
- * Puts the copy of the database from before the last migration in place. What the server stored since then moves aside. A
- * copy older than TIME (ISO 8601) is refused.
- */
+/** Puts the database from before the last migration in place; the present one moves aside. A copy older than TIME (ISO 8601) is refused. */
 export const rollback = command({
   summary: "Undoes the last migration of the stopped server, for the version before.",
   forms: ["[--since TIME]"],

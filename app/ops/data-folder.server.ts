@@ -16,10 +16,7 @@ const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
 const GROWTH_BYTES = 10_000_000;
 
-/**
- * Makes the data folder. It holds members' personal data: no other user of the machine may read it. Throws an Error with a
- * sentence for the operator.
- */
+/** Makes the data folder. It holds personal data: nobody else may read it. Throws an Error with a sentence for the operator. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -18,10 +18,7 @@ export interface EndedAndHeld {
 export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
   `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 17)}`;
 
-/**
- * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
- * schema of an older version.
- */
+/** Ends what must not go on from a backup: sessions, mails and pushes. The schema may be that of an older version. */
 export async function endSessionsAndStopSending(context: Pick<Context, "write">): Promise<EndedAndHeld> {
   await dropPushes(context);
   return { sessions: await endAllSessions(context), mails: await holdMails(context) };

@@ -15,10 +15,7 @@ type Listener = (event: WireEvent) => void;
 /** The part of a WebSocket that this file uses, so that tests can replace it. */
 type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerror" | "onclose">;
 
-/**
- * The tab's one socket. It is open while a member is signed in and reopens 3 s after it closed
- * (tests/specification.md#realtime-connection).
- */
+/** The tab's one socket, open while a member is signed in. It reopens after 3 s (tests/specification.md#realtime-connection). */
 export class Connection {
   connected = false;
   /** The server did not answer that it is there (HERE). Holds until a socket is open again. */

@@ -134,10 +134,7 @@ export function createHub({
     /** Whether one of the member's open pages is visible. */
     isWatching: (memberId: string): boolean => isWatchingHere(memberId) || registry.elsewhere(memberId) === "watching",
     openSockets: () => [...sockets].length,
-    /**
-     * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
-     * spread over some seconds (catch-up.ts).
-     */
+    /** Events may have been missed: looks up members' sessions and places, and asks their pages to load again (catch-up.ts). */
     requestReload(): void {
       recheck();
       catchUp.requestReload();

@@ -14,10 +14,7 @@ const connection = new Connection(
   () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
 );
 
-/**
- * Keeps the tab's socket open for this member. Only the layout uses it. Events before the socket opened are missed, so
- * each opening loads the page's data again.
- */
+/** Keeps the tab's socket open for this member, for the layout. Each opening loads the page's data: events were missed. */
 export function useConnection(userId: string | null): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -75,10 +72,7 @@ export const useConnected = (): boolean => useSocket("connected");
 /** Whether the socket turned out to be dead, and no other one is open yet. */
 export const useLost = (): boolean => useSocket("lost");
 
-/**
- * Loads the page's data every `everyMs` while no socket is open and the page is visible
- * (tests/specification.md#caching-and-timing).
- */
+/** Loads a visible page's data every `everyMs` while no socket is open (tests/specification.md#caching-and-timing). */
 export function usePolling(everyMs: number): void {
   const connected = useConnected();
   useEffect(() => {

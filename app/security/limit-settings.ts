@@ -1,10 +1,7 @@
 import type { PerDay } from "~/domain/shared/context";
 import type { ViewLimits } from "~/domain/shared/view-quota";
 
-/**
- * `shared` limits guard accounts and mail: several processes count them together in PostgreSQL. The others are counted in
- * memory, and each process allows its part.
- */
+/** `shared` limits guard accounts and mail: processes count them together. Of the others each process allows its part. */
 export interface LimitSetting {
   times: number;
   seconds: number;
@@ -72,10 +69,7 @@ export type LimitName = keyof typeof limitSettings;
  */
 export const connectionLimits = { perNetwork: 256, inAll: 12_000 } as const;
 
-/**
- * What a member may do in 24 hours; `PerDay` says what each is. The stored rows themselves are counted, so a restart forgets
- * nothing.
- */
+/** What a member may do in 24 hours; `PerDay` says what each is. Stored rows are counted, so a restart forgets nothing. */
 export const perDay: PerDay = {
   conversations: 20,
   reports: 10,

@@ -9,10 +9,7 @@ export const networkName = (ip: string): string => (ipaddr.IPv6.isValid(ip) ? `$
  */
 const SITE_FACTOR = 8;
 
-/**
- * The networks for which an address counts: IPv4 for itself, IPv6 for its /64 and for its /48. `factor`: by how much the limit
- * of one network is multiplied.
- */
+/** The networks for which an address counts, and by how much their limit is multiplied: IPv4 itself, IPv6 its /64 and /48. */
 export function networksOf(ip: string): { key: string; factor: number }[] {
   const network = { key: networkOf(ip), factor: 1 };
   if (!ipaddr.IPv6.isValid(ip)) return [network];

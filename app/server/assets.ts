@@ -30,10 +30,7 @@ const COMPRESSED: readonly (readonly [extension: string, Encoding])[] = [
   [".gz", "gzip"],
 ];
 
-/**
- * The files of the public folder by path, read once (about 2 MB). Requests open no files, so many requests cannot exhaust
- * the file descriptors.
- */
+/** The files of the public folder by path, read once (2 MB): requests open no files, and so use up no file descriptors. */
 export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = new Set(

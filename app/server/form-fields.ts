@@ -6,10 +6,7 @@ export const MAX_FIELDS = 100;
 /** A field's name is one word. From brackets and dots Conform would make lists and objects of any size and depth. */
 export const FIELD_NAME = /^\w[\w-]{0,49}$/;
 
-/**
- * The fields of a request's form; null for other bodies. A photo's form is a stream, read only after its member is known, so
- * its route looks itself.
- */
+/** The fields of a sent form; null for other bodies. A photo's form is a stream, which its route reads itself. */
 export function sentForm(contentType: string | undefined, body: RequestBody): URLSearchParams | null {
   const isForm = contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded");
   return isForm && !(body instanceof ReadableStream) ? new URLSearchParams(body?.toString()) : null;

@@ -52,9 +52,7 @@ export const spaceCard = namedObject("Space", {
   promiseExpiresAt: nullableTime,
   /** Promised to the first neighbour who asks. */
   openToFirst: z.boolean(),
-  /**
-   * Null in a home area of the owner, except for the parties: the driver sees 'A neighbour' until the owner pressed 'I'm here'.
-   */
+  /** Null in a home area of the owner, but for the parties: the driver sees 'A neighbour' until the owner pressed 'I'm here'. */
   owner: z.nullable(spaceOwner),
 });
 

@@ -7,10 +7,7 @@ export type EnvSettings = Readonly<Record<string, string>>;
 
 const settingsIn = (text: string): EnvSettings => parseEnv(text) as EnvSettings;
 
-/**
- * Writes these settings into the file. All other lines stay as they are, comments too. Only the server's own user can read
- * the file. It is replaced in one step.
- */
+/** Writes these settings into the file, in one step, for the server's own user alone. All other lines stay, comments too. */
 export async function writeEnvFile(file: string, settings: EnvSettings): Promise<void> {
   const target = existsSync(file) ? await realpath(file) : file; // a symbolic link stays one
   const before = existsSync(target) ? await readFile(target, "utf8") : "";

@@ -10,10 +10,7 @@ export interface ResultFile<Result> {
   write(result: Result): Promise<void>;
 }
 
-/**
- * Reads and writes the last result in this file. Who reads during a write gets the whole result of before. Only the server's
- * own user can read the file.
- */
+/** Reads and writes the last result, for the server's own user alone. Who reads during a write gets the whole one of before. */
 export const resultFile = <Result>(file: string, schema: z.ZodType<Result>): ResultFile<Result> => ({
   async read() {
     try {

@@ -135,10 +135,7 @@ function hitOn(road: Road, grid: Grid): Hit | null {
   return best;
 }
 
-/**
- * The number of the nearest house on a street. Where the map does not say of which street a house is, it belongs to the
- * nearest of the streets found.
- */
+/** The nearest house's number on a street. A house without a street's name belongs to the nearest of the streets found. */
 function nearestHouse(houses: readonly House[], { road }: Hit, streets: readonly Hit[], grid: Grid): string | null {
   const streetOf = (house: Vertex) =>
     streets.toSorted((a, b) => distanceTo(a.road.line, house) - distanceTo(b.road.line, house))[0]?.road.name;

@@ -34,10 +34,7 @@ interface Entry {
 const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 const ENTRIES_IN_LEAF = 4096;
 
-/**
- * A PMTiles archive, version 3. All of it is held in memory.
- * The format: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
- */
+/** A PMTiles archive, version 3, held in memory: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 export function writeArchive({ tiles, bounds, metadata }: ArchiveContents): Buffer {
   const { entries, chunks, end } = pack(tiles);
   const { root, leaves } = directories(entries);

@@ -30,10 +30,7 @@ const QUANTILES = [0.5, 0.9];
 /** Seconds: around the 100 ms in which a page should be there, up to the slowest upload. */
 const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/**
- * Figures of the running server, in the text that a Prometheus reads. Loads the library only when called, so that a server
- * without METRICS_TOKEN starts without it.
- */
+/** Figures of the server as a Prometheus reads them. Loads the library when called: without METRICS_TOKEN nobody needs it. */
 export async function prometheusMetrics(sources: Sources) {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = (await import("prom-client")).default;
   const register = new Registry();

@@ -116,10 +116,7 @@ function isTimely(signature: string, receivedAt: Date): boolean {
 const isOfType = (error: unknown, ...types: string[]): boolean =>
   error instanceof Error && "type" in error && types.some((type) => type === error.type);
 
-/**
- * Stripe's answer. Refuses with `payments-down` when there is none. Stripe's refusals are errors of program or
- * settings.
- */
+/** Stripe's answer. Refuses with `payments-down` when there is none. Stripe's refusals are errors of program or settings. */
 async function answered<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;

@@ -9,10 +9,7 @@ const FRAME_BYTES = 12;
 /** The chunks without which the picture cannot be drawn, its colours and its transparency. */
 const DRAWN = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP"]);
 
-/**
- * A PNG without its texts and further frames. Compressed texts of 4 MB unpack to 4 GB, which takes the decoder half a
- * minute.
- */
+/** A PNG without texts and further frames. Compressed texts of 4 MB unpack to 4 GB: half a minute for the decoder. */
 export function plainPng(file: Buffer): Buffer {
   const chunks = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES, parts = 0; at + FRAME_BYTES <= file.length && parts < MAX_PARTS; parts++) {

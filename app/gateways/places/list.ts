@@ -49,10 +49,7 @@ export function* offsetsIn({ places }: List): Iterable<number> {
   for (let at = 1; at < places.length; at = lineAfter(places, at)) yield at;
 }
 
-/**
- * Finds the country or territory among a place's regions (`within`) where it is the United States: such labels end with the
- * state in place of the country.
- */
+/** Whether a place's regions (`within`) are in the United States: such labels end with the state in place of the country. */
 const inUnitedStates = /\|(?:us|pr|vi|gu|as|mp)\|/;
 export const UNITED_STATES = "United States";
 

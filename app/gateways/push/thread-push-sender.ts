@@ -11,10 +11,7 @@ const HEAP_MB = 64;
 /** A thread without pushes ends after so many milliseconds: it takes about 15 MB. */
 const IDLE_MS = MINUTE;
 
-/**
- * Sends pushes from a thread of its own, because encrypting one takes about 1 ms of CPU. The thread starts with the first
- * push and ends when there are none.
- */
+/** Sends pushes from a thread of its own, which runs while there are any: encrypting one takes about 1 ms of CPU. */
 export function threadPushSender(settings: PushSettings, failed: (error: unknown) => void): PushSender {
   const waiting = new Map<number, (result: PushResult) => void>();
   let worker: Worker | null = null;

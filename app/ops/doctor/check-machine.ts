@@ -31,10 +31,7 @@ const DATE_HEADER_MS = SECOND;
 /** Tolerated difference: second-step codes and payment signatures depend on the clock, but not on 2 s. */
 const OFF_MS = 2 * SECOND;
 
-/**
- * Compares this clock with those of the services that other checks asked anyway: Stripe, PostgreSQL, the server at
- * PUBLIC_URL. No time server is asked.
- */
+/** Compares this clock with those of Stripe, PostgreSQL and the server at PUBLIC_URL, which other checks asked anyway. */
 export const checkClock = check({
   examines: "the clock",
   async look({ clocks, isClockSet }) {
