@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import { commandLine } from "~/command-line";
-import { compose, type App } from "~/compose.server";
+import type { App } from "~/compose.server";
 import { readConfig, type Config } from "~/config.server";
 import {
   changeRoleByEmail,
@@ -11,7 +11,7 @@ import {
   resetSecondSteps,
 } from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
-import { command } from "./command";
+import { command, withApp } from "./command";
 
 /** The subcommands that take an email address. Each returns the text to print. */
 const byEmail: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
@@ -35,12 +35,7 @@ export const admin = command({
   async run({ words: [name = "", email], misused }) {
     const subcommand = email === undefined ? general.get(name) : byEmail.get(name);
     if (!subcommand) return misused();
-    const app = await compose(readConfig(env));
-    try {
-      console.log(await subcommand(app, email ?? ""));
-    } finally {
-      await app.close();
-    }
+    console.log(await withApp(readConfig(env), (app) => subcommand(app, email ?? "")));
   },
 });
 
@@ -68,13 +63,8 @@ async function setRole(
     return `${email} ${outcomes[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const suspended = error.code === "member-suspended";
-    throw new Error(
-      suspended ? `${email} is suspended: an admin must lift the suspension first.` : unknown(config, email),
-      {
-        cause: error,
-      },
-    );
+    const why = error.code === "member-suspended" ? suspended(email) : unknown(config, email);
+    throw new Error(why, { cause: error });
   }
 }
 
@@ -109,6 +99,9 @@ async function removeSecondSteps({ context, securityLog }: App): Promise<string>
 
 /** A typed email address as accounts have it; empty where it is none, which no account has. */
 const asStored = (email: string): string => forgotPasswordInput.safeParse({ email }).data?.email ?? "";
+
+/** The sentence for a member who cannot become an admin. */
+export const suspended = (email: string): string => `${email} is suspended: an admin must lift the suspension first.`;
 
 const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>
   `No member in ${databaseUrl ? "the database of DATABASE_URL" : dataDir} has the email ${email}: register an account with it first.`;

@@ -7,6 +7,7 @@ import { compose } from "~/compose.server";
 import { type Config, readConfig } from "~/config.server";
 import { backUp } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
+import type { EndedAndHeld } from "~/ops/earlier-state.server";
 import { restoreBackup } from "~/ops/restore.server";
 import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
@@ -78,9 +79,7 @@ export const restore = command({
     console.log(
       `Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${counted(rows, "row")} and ${counted(photos, "photo file")}.`,
     );
-    if (aside !== null) console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
-    if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
-    if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+    tellWhatEnded({ aside, sessions, mails });
     if (members > 0) console.log(`Members erased again, because they had deleted their account since: ${members}.`);
     if (!manifest.hasSecrets) console.log("The backup holds no secrets: those that were here stay.");
     if (!manifest.hasPhotos)
@@ -88,7 +87,13 @@ export const restore = command({
   },
 });
 
-/** Puts the database from before the last migration in place; the present one moves aside. A copy older than TIME (ISO 8601) is refused. */
+function tellWhatEnded({ aside, sessions, mails }: EndedAndHeld & { aside: string | null }): void {
+  if (aside !== null) console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
+  if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
+  if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+}
+
+/** Puts the database from before the last migration in place; the present one moves aside. Refuses a copy from before TIME (ISO 8601). */
 export const rollback = command({
   summary: "Undoes the last migration of the stopped server, for the version before.",
   forms: ["[--since TIME]"],
@@ -96,9 +101,7 @@ export const rollback = command({
   async run({ values: { since } }) {
     const { copy, aside, sessions, mails } = await rollBack(readConfig(env), since);
     console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
-    console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
-    if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
-    if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+    tellWhatEnded({ aside, sessions, mails });
     console.log("Now start the version before: this one would run the migration again.");
   },
 });

@@ -1,6 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Serve } from "~/ops/drills.server";
 import { commandLine } from "~/command-line";
+import { compose, type App } from "~/compose.server";
+import type { Config } from "~/config.server";
 import { VERSION } from "~/version";
 
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
@@ -56,6 +58,12 @@ export function command<const Options extends ParseArgsOptionsConfig = ParseArgs
       }
     },
   };
+}
+
+/** Does work with the whole program on these settings, and closes it. */
+export async function withApp<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
+  const app = await compose(config);
+  return work(app).finally(() => app.close());
 }
 
 /** Null where an option is unknown, or lacks its value. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { env } from "node:process";
 import { commandLine } from "~/command-line";
-import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { appointFirstAdmin } from "~/domain/auth";
 import { errorText, isRefusal } from "~/domain/shared/errors";
-import { command } from "../command";
+import { suspended } from "../admin";
+import { command, withApp } from "../command";
 import { askAll, withoutPassword } from "./ask";
 import { readSettingsFile } from "../../ops/settings-file.mjs";
 import { writeEnvFile, type EnvSettings } from "./env-file";
@@ -114,18 +114,16 @@ function report(before: EnvSettings, changed: EnvSettings): void {
 
 async function appoint({ admin, settings }: Answers): Promise<void> {
   if (admin === "") return;
-  const app = await compose({ ...readConfig({ ...env, ...settings }), mapFile: null, logLevel: "warn" });
-  try {
-    const link = await appointFirstAdmin(app.context, admin);
-    await app.securityLog.note({ kind: "admin-granted", network: "", email: admin });
-    if (link)
-      console.log(`\n${admin} is an admin. Start the server, then choose a password within an hour:\n${link.href}`);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    throw new Error(`${admin} is suspended: an admin must lift the suspension first.`, { cause: error });
-  } finally {
-    await app.close();
-  }
+  const config = { ...readConfig({ ...env, ...settings }), mapFile: null, logLevel: "warn" as const };
+  const link = await withApp(config, async ({ context, securityLog }) => {
+    const link = await appointFirstAdmin(context, admin).catch((error: unknown) => {
+      throw isRefusal(error) ? new Error(suspended(admin), { cause: error }) : error;
+    });
+    await securityLog.note({ kind: "admin-granted", network: "", email: admin });
+    return link;
+  });
+  if (link)
+    console.log(`\n${admin} is an admin. Start the server, then choose a password within an hour:\n${link.href}`);
 }
 
 function nextSteps({ donations, settings }: Answers, unit: string | null): string[] {
