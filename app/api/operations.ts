@@ -11,7 +11,7 @@ import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { photos } from "./photos";
 import { plans } from "./plans";
-import { history, points, ratings, rewards } from "./points";
+import { points } from "./points";
 import { profile, push } from "./profile";
 import { safety } from "./safety";
 import { tips } from "./tips";
@@ -53,7 +53,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Plans: plans,
   "Watched areas": watches,
   Chat: chat,
-  "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
+  "Points, rewards and ratings": points,
   Photos: forUnconfirmed(photos),
   Safety: safety,
   Contact: forUnconfirmed(contact),

@@ -41,8 +41,11 @@ const photoRefusals = [
   "photo-unreadable",
 ] as const;
 
-/** The photo, sent to this server. */
-const profilePhoto: Operation[] = [
+/**
+ * Photos of members (docs/product.md#photos): sent to this server, or to the bucket, as the upload widget asks. The widget's
+ * /s3/sts is left out, because it gives away the bucket's credentials.
+ */
+export const photos: Operation[] = [
   forMembers("POST /objects/upload", {
     summary: "Get an address that takes one photo, works once and ends after 5 minutes",
     status: 201,
@@ -84,10 +87,6 @@ const profilePhoto: Operation[] = [
     refuses: ["not-found"],
     handler: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
   }),
-];
-
-/** The photo, sent to the bucket as the upload widget asks, but for /s3/sts, which gives away the bucket's credentials. */
-const bucketUploads: Operation[] = [
   forMembers("GET /s3/params", {
     summary: "With a bucket: sign the upload of a whole file",
     limit: "member-photos",
@@ -155,6 +154,3 @@ const bucketUploads: Operation[] = [
       abortMultipart(args.context, directUploads(args), args.actor, { ...args.params, ...args.query }),
   }),
 ];
-
-/** Photos of members, sent to this server or to the bucket (docs/product.md#photos). */
-export const photos: Operation[] = [...profilePhoto, ...bucketUploads];

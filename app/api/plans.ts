@@ -67,7 +67,8 @@ const needOf = ({ days, fromMinute, toMinute, ...own }: OwnNeed) => ({
   to: timeOfMinute(toMinute),
 });
 
-const departures: Operation[] = [
+/** docs/product.md#plans. Matches are with another member, so people answer them on the page. */
+export const plans: Operation[] = [
   forMembers("GET /plans/departures", {
     summary: "Own planned departures, by the time of day",
     scopes: ["plans"],
@@ -107,9 +108,6 @@ const departures: Operation[] = [
     status: 204,
     handler: ({ context, actor, params }) => removeDeparture(context, actor, params.id),
   }),
-];
-
-const needs: Operation[] = [
   forMembers("GET /plans/needs", {
     summary: "When and where one looks for a space every week, the oldest first",
     scopes: ["plans"],
@@ -139,6 +137,3 @@ const needs: Operation[] = [
     handler: ({ context, actor, params }) => endNeed(context, actor, params.id),
   }),
 ];
-
-/** docs/product.md#plans. Matches are with another member, so people answer them on the page. */
-export const plans: Operation[] = [...departures, ...needs];

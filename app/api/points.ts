@@ -39,37 +39,6 @@ const redemption = namedObject("Redemption", {
   note: z.string(),
 });
 
-/** The ledger of points (docs/product.md#points). */
-export const points: Operation[] = [
-  forMembers("GET /points/transactions", {
-    summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
-    query: ledgerInput,
-    response: z.array(pointTransaction),
-    handler: async ({ context, actor, query: { before }, request }) => {
-      const found = await transactionsOf(context, actor, MAX_TRANSACTIONS + 1, before);
-      const shown = found.slice(0, MAX_TRANSACTIONS);
-      const last = found.length > MAX_TRANSACTIONS && shown.at(-1);
-      return Response.json(shown, last ? nextLink(request.url, { before: last.id }) : {});
-    },
-  }),
-];
-
-/** docs/product.md#rewards and #api: the catalogue, empty where the community gives no rewards. */
-export const rewards: Operation[] = [
-  forMembers("GET /rewards", {
-    summary: "The rewards that a member can claim, and their costs in points",
-    response: z.array(reward),
-    handler: ({ context, actor }) => rewardsFor(context, actor),
-  }),
-  forMembers("POST /rewards/{id}/claim", {
-    summary: "Claim a reward",
-    status: 201,
-    refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
-    response: redemption,
-    handler: ({ context, actor, params }) => claimReward(context, actor, params.id),
-  }),
-];
-
 /** An entry of the parking history, in the dates and times of the member's place. */
 const historyEntry = namedObject("HistoryEntry", {
   id: z.string(),
@@ -84,7 +53,19 @@ const historyEntry = namedObject("HistoryEntry", {
 
 const MAX_ENTRIES = 100;
 
-export const history: Operation[] = [
+/** docs/product.md#points, #rewards and #api: the ledger, the history, rewards, and ratings of handovers. */
+export const points: Operation[] = [
+  forMembers("GET /points/transactions", {
+    summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
+    query: ledgerInput,
+    response: z.array(pointTransaction),
+    handler: async ({ context, actor, query: { before }, request }) => {
+      const found = await transactionsOf(context, actor, MAX_TRANSACTIONS + 1, before);
+      const shown = found.slice(0, MAX_TRANSACTIONS);
+      const last = found.length > MAX_TRANSACTIONS && shown.at(-1);
+      return Response.json(shown, last ? nextLink(request.url, { before: last.id }) : {});
+    },
+  }),
   forMembers("GET /parking-history", {
     summary: `Shared and found spaces, newest first; at most ${MAX_ENTRIES}, before the entry \`before\``,
     query: historyInput,
@@ -96,9 +77,18 @@ export const history: Operation[] = [
       return (await parkingHistory(context, actor, query, MAX_ENTRIES)).map((item) => entryOf(item, zone));
     },
   }),
-];
-
-export const ratings: Operation[] = [
+  forMembers("GET /rewards", {
+    summary: "The rewards that a member can claim, and their costs in points",
+    response: z.array(reward),
+    handler: ({ context, actor }) => rewardsFor(context, actor),
+  }),
+  forMembers("POST /rewards/{id}/claim", {
+    summary: "Claim a reward",
+    status: 201,
+    refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
+    response: redemption,
+    handler: ({ context, actor, params }) => claimReward(context, actor, params.id),
+  }),
   forMembers("POST /ratings", {
     summary: "Rate the other side of a handover, once, within 7 days",
     status: 201,

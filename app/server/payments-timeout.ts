@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
@@ -14,11 +15,7 @@ const LATE = Symbol("late");
  * The work goes on then, and a later failure of it is logged.
  */
 export async function withTimeout<T>(work: Promise<T>, log: Logger): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(resolve, TIMEOUT_MS, LATE);
-  });
-  const outcome = await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  const outcome = await Promise.race([work, wait(TIMEOUT_MS, LATE, { ref: false })]);
   if (outcome !== LATE) return outcome;
   work.catch((err: unknown) => log.warn({ err }, "the payment service answered too late, or not at all"));
   return refuse("payments-down");

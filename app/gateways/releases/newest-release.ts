@@ -37,14 +37,10 @@ export const releasesAt = (address: URL): Releases => ({
 async function limitedText({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  const reader = body?.getReader();
-  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-    bytes += next.value.length;
-    if (bytes > MAX_BYTES) {
-      await reader?.cancel();
-      throw new Error(`the answer has more than ${MAX_BYTES} bytes`);
-    }
-    parts.push(next.value);
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) throw new Error(`the answer has more than ${MAX_BYTES} bytes`);
+    parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
