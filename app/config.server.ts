@@ -44,6 +44,7 @@ const mistyped = (given: Env): string[] =>
     return meant === null || given[meant] ? [] : [`${name} is an unknown setting: did you mean ${meant}?`];
   });
 
+/** Names that are no setting. */
 export const unknownSettings = (given: Env): string[] => Object.keys(given).filter((name) => !(name in Settings.shape));
 
 function s3Of(data: z.output<typeof Settings>, prefix: "" | "BACKUP_"): S3Settings | null {

@@ -13,6 +13,7 @@ export function dataAddress(page: string): string {
   return (pathname === "/" ? HOME : pathname) + END + search;
 }
 
+/** Whether this is the path of data, not of a page. */
 export const isDataPath = (path: string): boolean => path.endsWith(END);
 
 /** The path of the page whose data is at this path. A page's own path stays as it is. */

@@ -126,6 +126,7 @@ export const forAnyone = define<"anyone">("anyone");
 /** Defines an operation for members, restricted ones included: a suspended member still owns their data. */
 export const forAccountHolders = define<"account-holder">("account-holder");
 
+/** Defines an operation for signed-in members. */
 export const forMembers = define<"member">("member");
 
 /** Defines an operation for admins. Members get 403. */

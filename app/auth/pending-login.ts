@@ -18,6 +18,7 @@ export const SECOND_STEP_PATH = "/auth/second-step";
 export const pendingLoginTokenIn = (error: unknown): string | null =>
   isRefusal(error) && error.code === "second-step-required" ? (error.details.pendingLoginToken ?? null) : null;
 
+/** The token in the request's cookie. */
 export async function pendingLoginTokenOf(request: Request): Promise<string | null> {
   const token: unknown = await pendingLoginCookie.parse(request.headers.get("Cookie"));
   return typeof token === "string" && token ? token : null;

@@ -5,6 +5,7 @@ import { hashOf } from "~/domain/shared/ids";
 import type { Services } from "../server/services";
 import { ownCookie, type OwnCookie, secretIn, type SentSecret } from "../security/own-cookie";
 
+/** The cookie with the session's secret. */
 export const createSessionCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie =>
   ownCookie("session", publicUrl, SESSION_MS / SECOND);
 

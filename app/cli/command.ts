@@ -34,6 +34,7 @@ interface Given<Options extends ParseArgsOptionsConfig> {
   misused: () => never;
 }
 
+/** Whether an argument asks for help. */
 export const isHelp = (argument: string): boolean => argument === "--help" || argument === "-h";
 
 /** A command whose help, reading of arguments and refusals come from one declaration. */

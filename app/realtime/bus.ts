@@ -11,6 +11,7 @@ export interface Bus {
   subscribe: (listener: Listener) => void;
 }
 
+/** A bus within one process. */
 export function localBus(): Bus {
   const { tellAll, subscribe } = subscribers();
   return { store: () => Promise.resolve(null), publish: tellAll, subscribe };

@@ -20,6 +20,7 @@ export interface Answer {
  */
 const DEFAULTS = { "cache-control": "private, no-cache, no-transform", "content-security-policy": NOTHING_LOADS };
 
+/** Reads a response as a whole. */
 export async function answerFrom(response: Response): Promise<Answer> {
   const body = response instanceof PageResponse ? response.page : Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: headersOf(response), body };
@@ -38,6 +39,7 @@ export const isRepeatable = ({ status, headers }: Answer): boolean =>
   !headers["set-cookie"] &&
   !String(headers["content-security-policy"]).includes("'nonce-");
 
+/** The answer with one more cookie for this browser. */
 export function withCookie(answer: Answer, cookie: string): Answer {
   const cookies = [answer.headers["set-cookie"] ?? []].flat();
   return { ...answer, headers: { ...answer.headers, "set-cookie": [...cookies, cookie] } };

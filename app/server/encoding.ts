@@ -10,6 +10,7 @@ const gzip = promisify(gzipCallback);
 const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
+/** Whether Accept-Encoding allows an encoding. */
 export const accepts = (accepted: string | undefined, encoding: Exclude<Encoding, "identity">): boolean =>
   (accepted ?? "")
     .split(",")

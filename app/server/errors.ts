@@ -51,6 +51,7 @@ export function toHttpErrorUnlogged(error: unknown): HttpError | null {
   return isTemporary || isFileTrouble(error) ? httpErrorFrom(ERROR_RESPONSES.busy) : null;
 }
 
+/** The HTTP error of a code. */
 export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => httpErrorFrom(ERROR_RESPONSES[code]);
 
 /** For an error that nobody expected: the log says what it was. */

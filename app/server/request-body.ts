@@ -15,6 +15,7 @@ export type Body = { bytes: RequestBody } | { refused: "too-large" | "encoded-bo
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers["content-encoding"] ?? "identity") !== "identity";
 
+/** Whether the request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] ?? headers["content-length"] ?? "0") !== "0";
 

@@ -31,6 +31,7 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
   ];
 }
 
+/** An operation's responses by HTTP status. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {
   const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
   if (hasEtag(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };

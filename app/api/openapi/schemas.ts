@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Names of schemas that several calls answer, for the OpenAPI document. */
 const names = z.registry<{ id: string }>();
 
+/** Gives a schema its name. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
   names.add(schema, { id });
   return schema;

@@ -10,6 +10,7 @@ interface Place extends Pick<Backups, "encrypted"> {
   makeAt: (file: string) => Promise<void>;
 }
 
+/** Keeps backups as files in one folder. */
 export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups & BackupFiles => ({
   encrypted,
   folder,

@@ -42,9 +42,11 @@ export type Manifest = z.output<typeof Manifest>;
 
 export type Tables = Manifest["database"]["tables"];
 
+/** The number of photo files in a backup. */
 export const photosIn = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter((path) => path.startsWith("photos/")).length;
 
+/** A manifest that states the current format. */
 export const manifestOf = (content: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...content });
 
 /** Throws an Error with a sentence for the operator when this version cannot read the backup. */

@@ -25,6 +25,7 @@ export interface Exchange {
   isDone: IsExchanged;
 }
 
+/** Whether an exchange of this name was completed. */
 export type IsExchanged = (name: string) => Promise<boolean>;
 
 /** Files that SQLite keeps beside a database: with another database they would damage it. */

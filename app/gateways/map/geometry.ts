@@ -163,6 +163,7 @@ export function footOn(from: Vertex, to: Vertex, point: Vertex): Vertex {
   return between(from, to, Math.min(1, Math.max(0, along)));
 }
 
+/** How far a point is from a line. */
 export const distanceTo = (line: Line, point: Vertex): number =>
   Math.min(
     ...[...segments(line)].map(([from, to]) => {

@@ -4,6 +4,7 @@ import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
 import { type Bucket, orNull, refuseIfDown, refuseNamed } from "./s3-bucket";
 
+/** Keeps photos as objects in a bucket. */
 export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
   const object = (key: string, size: PhotoSize) => ({ Bucket: name, Key: `photos/${key}-${size}.webp` });
   return {
@@ -23,6 +24,7 @@ export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
   };
 }
 
+/** Uploads that browsers send directly to the bucket. */
 export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUploads {
   const uploadOf = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
 

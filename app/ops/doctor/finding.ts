@@ -55,4 +55,5 @@ const Stored = z.object({
 /** What `doctor --json` printed. Throws where it is no result. */
 export const checkUpIn = (printed: string): CheckUp => Stored.parse(JSON.parse(printed));
 
+/** The result of the last examination. */
 export const checkUpFile = (file: string): ResultFile<CheckUp> => resultFile(file, Stored);
