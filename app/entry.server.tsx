@@ -26,6 +26,7 @@ export default async function handleDocument(
   setErrorSentences(remix, requestId);
   await loadFrame(request, headers, remix, loadContext);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
+  // React renders an empty style, into which `renderPage` puts the text.
   const documentFacts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
   const html = await renderPage({ remix, facts: documentFacts, style, url: request.url, nonce });
   const cacheable = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;

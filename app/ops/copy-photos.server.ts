@@ -47,6 +47,7 @@ export async function copyPhotosToBucket(
   });
 }
 
+/** Copies a photo of `photoKeysIn`, whose sizes are all there. What the bucket has lost meanwhile differs. */
 async function copyPhoto(key: string, from: PhotoStore, to: PhotoStore): Promise<void> {
   const read = async (store: PhotoStore, size: PhotoSize) => Buffer.from((await store.read(key, size)) ?? []);
   const [large, small] = [await read(from, 512), await read(from, 96)];

@@ -46,11 +46,14 @@ export type Act =
   | "parked"
   | "handed over"
   | "not got"
-  /** A block between both, before the driver answered 'Did you get it?'. */
+  /** A block between both, before the driver answered 'Did you get it?'. By the clock, since either side may block. */
   | "block"
   | "no answer";
 
-/** What follows from an act for points. `share back`: within 10 minutes; `unpaid back`: only what is not given yet. */
+/**
+ * What follows from an act for points. `share back`: the share's points, where it ends within 10 minutes; `unpaid back`: only
+ * what is not given yet. 'Undo' of a share by one tap has none: its points are paid only when it can't be undone any more.
+ */
 export type PointsEffect = "share" | "share back" | "unpaid back" | "handover";
 
 /** One row of the lifecycle. Null where an act changes nothing: space, promise or request stay as they are. */

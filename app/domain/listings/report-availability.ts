@@ -26,7 +26,8 @@ const reportsOf = (tx: Query, spaceId: string): Promise<AvailabilityReport[]> =>
 /**
  * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
  * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
- * (docs/product.md#spaces): only from within 500 m, and 5 a day; otherwise `sighting-denied`. Returns whether it counts.
+ * (docs/product.md#spaces): only from within 500 m, and 5 a day; otherwise `sighting-denied`. Returns whether it counts:
+ * that of an established member.
  */
 async function storeReport(
   tx: Query,
@@ -51,7 +52,10 @@ const reportsToday = (tx: Query, { clock }: Context, { id }: Actor): Promise<num
     and(eq(availabilityReports.memberId, id), gt(availabilityReports.createdAt, after(clock.now(), -DAY))),
   );
 
-/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeReport`. */
+/**
+ * 'Still free' by an established passer-by confirms the space: earlier reports of 'Taken' no longer count. By others it is only
+ * stored. Refuses like `storeReport`.
+ */
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
   const place = await lastPlace(context, actor);
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {

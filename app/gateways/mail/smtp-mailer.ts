@@ -52,7 +52,7 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
   };
 }
 
-/** One time for all: nodemailer's `connectionTimeout` runs on until the greeting, so it must be as long as that for it. */
+/** One time for all: nodemailer's `connectionTimeout` runs until the greeting, so a shorter one would cut `greetingTimeout` short. */
 const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
 
 /**
