@@ -82,7 +82,6 @@ export interface Overrides {
   /** The chance behind ids and code words. */
   random?: Random;
   log?: Logger;
-  /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes?: () => Promise<number>;
   /** Tells the operator the link to the set-up page, in place of the log. */
   announceSetup?: (link: URL) => void;

@@ -14,7 +14,6 @@ export interface DocumentFacts {
 export const PAGE_ID = "page";
 
 export interface DocumentStyle {
-  /** The address of the style sheet. */
   href: string;
   /**
    * The text that the page carries, for a browser that does not have the sheet yet: the first paint then needs one request.

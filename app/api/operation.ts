@@ -36,7 +36,6 @@ export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = Acco
 interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
   /** Restricted members who may call it all the same. What suspended members may call is defined by `forAccountHolders`. */
   alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
-  /** The purpose in a few words. */
   summary: string;
   /** Refusal codes of its use case, besides those of every operation. */
   refuses?: readonly ErrorCode[];
@@ -47,7 +46,6 @@ interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
    * `app.context`, because `context` repeats the first response for the same key.
    */
   createsAnew?: true;
-  /** An additional limit that counts it. */
   limit?: "personal-words" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** A token with one of these scopes may call it; without them only a session may. */
   scopes?: readonly TokenScope[];

@@ -31,7 +31,6 @@ export async function readInput(
   };
 }
 
-/** Longest Idempotency-Key in characters. */
 const MAX_KEY_LENGTH = 200;
 
 function idempotencyKeyOf({ headers }: Request): string | null {

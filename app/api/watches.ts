@@ -5,7 +5,6 @@ import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
 import { time, clockTime, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-/** An area that the member watches, for the member alone. */
 const watch = namedObject("Watch", {
   id: z.string(),
   latitude: z.number(),

@@ -21,7 +21,6 @@ const byEmail: ReadonlyMap<string, (app: App, email: string) => Promise<string>>
   ["reset-second-step", removeSecondStep],
 ]);
 
-/** The subcommands that concern everybody. */
 const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
   ["list", allAdmins],
   ["reset-second-steps", removeSecondSteps],

@@ -50,7 +50,6 @@ const LONG_GRACE_MS = HOUR;
  */
 const RECORD_MS = MINUTE;
 
-/** The runs of one job, one after another. */
 interface JobQueue {
   job: Job;
   /** Resolves with the last requested run. Runs of one job never overlap. */

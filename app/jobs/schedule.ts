@@ -55,7 +55,6 @@ interface Parts {
   drills: Drills;
   doctor: Doctor;
   erased: ErasedList;
-  /** Tells the operator the link to the set-up page. */
   announceSetup: (link: URL) => void;
 }
 

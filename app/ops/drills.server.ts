@@ -29,7 +29,6 @@ interface DrillOptions {
   /** The backup's file; null for the newest. */
   chosen: string | null;
   keys: Keys;
-  /** Starts a server on the restored data. */
   serve: Serve;
 }
 

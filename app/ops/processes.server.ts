@@ -18,7 +18,6 @@ export interface Processes {
   registry: PresenceRegistry;
   /** For the limits. Null where there is one process. */
   sharedCounts: SharedCounts | null;
-  /** Receives from other processes from now on. */
   listen: (handlers: ProcessHandlers) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -27,7 +27,6 @@ interface RestoreResult extends EndedAndHeld {
   manifest: Manifest;
   /** Where the former data is, in words. Null: there was none. */
   aside: string | null;
-  /** How many members were erased again. */
   members: number;
 }
 
@@ -119,7 +118,6 @@ async function restoreOnServer(
   }
 }
 
-/** Erases the members of the list in DATA_DIR. Returns how many. */
 const eraseListed = ({ context, photos }: RestoredProgram, config: Config): Promise<number> =>
   eraseAgain(context, photos, erasedList(config));
 

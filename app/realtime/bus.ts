@@ -17,7 +17,6 @@ export function localBus(): Bus {
   return { store: () => Promise.resolve(null), publish: tellAll, subscribe };
 }
 
-/** What carries the events to other processes. */
 interface Channel {
   store(tx: Parameters<Bus["store"]>[0], id: string, body: string): Promise<void>;
   /** False when another process sent the post first: `receive` then has its events already. */

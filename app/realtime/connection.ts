@@ -122,7 +122,6 @@ export class Connection {
     else log("An unreadable message was ignored.");
   }
 
-  /** Closes the socket, and tells the watchers. */
   #drop(): void {
     this.#close();
     this.#setConnected(false);

@@ -18,10 +18,8 @@ export type Hub = ReturnType<typeof createHub>;
 
 export interface HubParts {
   context: Context;
-  /** The member whose session this Cookie header holds. */
   authenticate: (cookie: string | undefined) => Promise<SignedIn | null>;
   isSameSite: (request: IncomingMessage) => boolean;
-  /** Who is online at other processes. */
   registry?: PresenceRegistry;
   /** Receives every error. None reaches the caller. */
   failed: (error: unknown) => void;

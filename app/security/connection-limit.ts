@@ -52,7 +52,6 @@ function isCounted(socket: Socket): boolean {
 /** Most requests of one connection that are not answered yet. Browsers and proxies wait for each answer. */
 const MAX_UNANSWERED = 16;
 
-/** Begins to answer a request when its turn comes. */
 type InOrder = (req: IncomingMessage, res: ServerResponse, begin: () => void) => void;
 
 /**

@@ -46,7 +46,6 @@ interface Counted {
 
 /** What several processes count with, so that a limit holds for all of them. */
 export interface SharedCounts {
-  /** Counts in the database. */
   counts: {
     add(key: string, seconds: number): Promise<Counted>;
     read(key: string, seconds: number): Promise<number>;
@@ -56,7 +55,6 @@ export interface SharedCounts {
   processes: () => number;
 }
 
-/** Counts the events of one limit by key. */
 interface Limiter {
   /** How many are allowed now. */
   max(): number;

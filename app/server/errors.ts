@@ -25,7 +25,6 @@ const FILE_TROUBLE = new Set([
   "ENFILE",
 ]);
 
-/** Whether a file could not be stored or opened. */
 const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FILE_TROUBLE.has(String(error.code));
 

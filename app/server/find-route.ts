@@ -10,7 +10,6 @@ interface FoundRoute extends RoutePolicy {
   isCall?: true;
 }
 
-/** What a call of the API says of itself. */
 interface Declared extends RoutePolicy {
   path: string;
   who: string;

@@ -18,7 +18,6 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
   };
 
   return {
-    /** The cached page for this request, if there is one. */
     find(req: IncomingMessage): Answer | undefined {
       const page = isVisitor(req) ? pages.get(nameOf(req)) : undefined;
       const age = page ? clock.now().getTime() - page.since : NaN;

@@ -12,7 +12,6 @@ export interface ListPage<Row> {
 }
 
 interface Options<Row> {
-  /** Rows on a page. */
   size: number;
   /** Reads at most `limit` rows of this page. */
   read: (limit: number) => Promise<Row[]>;

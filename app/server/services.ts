@@ -39,12 +39,10 @@ export interface Services {
   photos: Photos;
   /** Null where donations are not set up. */
   payments: Payments | null;
-  /** Recent activity around a place. */
   activityNear: ActivityNear;
   community: Community;
   /** The version of package.json and the commit of the build. */
   version: string;
-  /** How the operator runs a command here. */
   commandLine(name: string, args?: string): string;
   /** Rejects while the database cannot be read. */
   checkHealth(): Promise<void>;

@@ -28,7 +28,6 @@ function inlined(text: string): InlinedStyle {
   return { bytes: Buffer.from(text), source: `'sha256-${digestOf(text).toString("base64")}'` };
 }
 
-/** A style sheet without the layers of some names. */
 function without(text: string, layers: RegExp): string {
   let rest = "";
   let from = 0;

@@ -1,7 +1,6 @@
 import { type Operation, takesIdempotencyKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
-/** The names in a path: 'id' of '/parking-spaces/{id}'. */
 const namesIn = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
 
 export const sharedParameter = (name: keyof typeof sharedParameters): Json => ({

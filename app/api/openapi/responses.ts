@@ -4,7 +4,6 @@ import type { HttpErrorCode } from "~/server/error-responses";
 import { type Operation, takesIdempotencyKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
-/** Codes with which every operation can refuse. */
 const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
 
 /** All codes with which an operation can refuse. Those of the use case come last. */

@@ -30,7 +30,6 @@ const withoutLongPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pat
   if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
 };
 
-/** zod's reference prefix and the document's. */
 const [FROM, TO] = ['"#/$defs/', '"#/components/schemas/'] as const;
 
 /** Collects the document's schemas. Named ones stand once in its components. */

@@ -88,7 +88,6 @@ async function answersByFlags(begin: Answers, { text, yes, unchecked }: Flags, m
 
 const HINT = " With --unchecked no answer is tried.";
 
-/** The settings that are new or different. */
 const changes = (before: EnvSettings, after: EnvSettings): EnvSettings =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== (before[name] ?? "")));
 

@@ -26,7 +26,6 @@ export interface BackupOptions {
 /** Folders of `dataDir` in which backups and drills (trial restores) work. One that was killed is removed a day later. */
 export const STAGING = "backup-";
 
-/** How the names of the server's own backups begin. */
 const OWN = "kindspot-";
 
 /** Makes one file of database, photos and secrets, completely or not at all. The server may run meanwhile. */
@@ -77,7 +76,6 @@ async function removeStale(folder: string, now: Date, isLeft: (name: string) => 
   }
 }
 
-/** Copies those of the files that exist. Returns their names. */
 async function copyFiles(from: string, to: string, names: readonly string[]): Promise<string[]> {
   const copied: string[] = [];
   for (const name of names) if (await copyIfThere(join(from, name), join(to, name))) copied.push(name);

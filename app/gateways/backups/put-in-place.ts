@@ -69,7 +69,6 @@ export async function putInPlace(
   await finishRestore(dataDir, exchange?.isDone);
 }
 
-/** Stores the steps, completely or not at all. */
 async function writeSteps(dataDir: string, name: string, content: unknown): Promise<void> {
   const file = join(dataDir, name);
   await writeFile(`${file}.part`, JSON.stringify(content), { mode: 0o600, flush: true });

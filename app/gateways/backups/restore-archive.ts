@@ -63,7 +63,6 @@ export async function restoreArchive(
   }
 }
 
-/** Removes a folder without content. Returns whether it did. */
 async function removeIfEmpty(folder: string): Promise<boolean> {
   if ((await readdir(folder)).length > 0) return false;
   await rmdir(folder);

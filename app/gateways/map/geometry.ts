@@ -51,7 +51,6 @@ export const areApart = (a: Box, b: Box): boolean =>
 export const isInside = (inner: Box, outer: Box): boolean =>
   inner.west >= outer.west && inner.north >= outer.north && inner.east <= outer.east && inner.south <= outer.south;
 
-/** How far a point is from the straight line through two others. */
 function offLine(point: Vertex, from: Vertex, to: Vertex): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);

@@ -54,7 +54,6 @@ export function spotsOn(line: Line, length: number): Spot[] {
   return spots;
 }
 
-/** How long the line is up to each of its corners. */
 function lengthsOf(line: Line): number[] {
   let length = 0;
   const lengths = [0];

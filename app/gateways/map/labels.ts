@@ -157,7 +157,6 @@ export const xml = (text: string): string =>
 /** A name that is longer than this, in drawing units, stands in two rows. */
 const MAX_ROW_WIDTH = 84 * UNITS;
 
-/** Two rows where one would be long. */
 function inRows(text: string, size: number): string[] {
   const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
   if (widthOf(text, size) < MAX_ROW_WIDTH || blanks.length === 0) return [text];

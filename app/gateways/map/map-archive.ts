@@ -39,14 +39,15 @@ export async function openArchive(path: string): Promise<Archive> {
       throw error;
     }
   } catch (error) {
-    const sentence = errorText(error);
-    throw new Error(`MAP_FILE ${path}: ${sentence}`, { cause: error });
+    throw new Error(`MAP_FILE ${path}: ${errorText(error)}`, { cause: error });
   }
 }
 
 async function read({ file, header, metadata, tile }: Pmtiles): Promise<Omit<Archive, "close">> {
   const { size, mtime } = await file.stat();
-  const described = await metadataOf(metadata);
+  const described = (await metadata().catch((cause: unknown) => {
+    throw new Error("its description is damaged. Fetch it again.", { cause });
+  })) as Metadata;
   const known = new Set(described.vector_layers?.map(({ id }) => id));
   const missing = LAYERS.filter((layer) => !known.has(layer));
   if (missing.length > 0)
@@ -74,7 +75,6 @@ async function read({ file, header, metadata, tile }: Pmtiles): Promise<Omit<Arc
   };
 }
 
-/** A PMTiles file with vector tiles of any kind. */
 interface Pmtiles {
   file: FileHandle;
   header: Header;
@@ -89,11 +89,9 @@ interface Pmtiles {
  * @throws Error with a sentence when it is missing, no file, or not to be read
  */
 export async function openConfiguredFile(path: string): Promise<FileHandle> {
-  const notOpened = (error: unknown): never => {
-    const reason = errorText(error);
-    throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, {
-      cause: error,
-    });
+  const notOpened = (cause: unknown): never => {
+    const reason = errorText(cause);
+    throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, { cause });
   };
   const found = await stat(path).catch(notOpened);
   if (found.isDirectory()) throw new Error("this is a folder. Name the file in it.");
@@ -143,14 +141,6 @@ interface Metadata {
   version?: string;
   vector_layers?: { id: string }[];
   "planetiler:osm:osmosisreplicationtime"?: string;
-}
-
-async function metadataOf(metadata: Pmtiles["metadata"]): Promise<Metadata> {
-  try {
-    return (await metadata()) as Metadata;
-  } catch (error) {
-    throw new Error("its description is damaged. Fetch it again.", { cause: error });
-  }
 }
 
 /** An archive in a file, as pmtiles reads it. */

@@ -2,7 +2,6 @@ import { fold } from "./fold";
 
 /** Languages in which people write a country beside a postcode or a city. */
 const LANGUAGES = "en de es fr it pt nl pl sv da nb fi cs tr el ru uk ja zh ko ar fa hi ro hu".split(" ");
-/** Codes of no country. */
 const NONE = /^(?:[QX].|ZZ)$/;
 /** The United States and their territories, whose postcodes the list has. */
 const AMERICAN = /^(?:US|PR|VI|GU|AS|MP|UM)$/;

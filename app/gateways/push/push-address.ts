@@ -6,7 +6,6 @@ import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 import { asError } from "~/domain/shared/errors";
 
-/** The code of the error when a name leads into a private network. */
 const PRIVATE_ADDRESS = "PRIVATE_ADDRESS";
 
 /** Whether an IP address is one of the public internet: no private, loopback, link-local, shared or reserved range. */
@@ -70,7 +69,6 @@ export const publicLookup =
     found.then(answer, (error: unknown) => done(asError(error), "", 0));
   };
 
-/** Finds the addresses of a host name. */
 type Resolve = (hostname: string) => Promise<string[]>;
 
 /** How long a name server may take, in milliseconds. */

@@ -35,12 +35,8 @@ export const kerbSide = (line: Line, policies: readonly KerbPolicy[]): KerbSide 
 
 /** The cells that a box touches. */
 export function cellsOf({ west, north, east, south }: Box): { count: number; keys: () => Generator<string> } {
-  const [left, top, right, bottom] = [west, north, east, south].map((edge) => Math.floor(edge / CELL)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const cell = (edge: number) => Math.floor(edge / CELL);
+  const [left, top, right, bottom] = [cell(west), cell(north), cell(east), cell(south)];
   return {
     count: (right - left + 1) * (bottom - top + 1),
     *keys() {
@@ -60,7 +56,6 @@ export function indexSides(sides: readonly KerbSide[]) {
       if (known) known.push(side);
       else cells.set(key, [side]);
     }
-  /** The sides that touch a box of world units. */
   const within = (box: Box): KerbSide[] => {
     const found = new Set<KerbSide>();
     for (const key of cellsOf(box).keys())

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Largest file taken from a package, in bytes. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** One file of an npm package that only this tool needs, so package.json does not list it. */
