@@ -43,8 +43,9 @@ function addSettings(answers: Answers, added: EnvSettings): Answers | { wrong: s
   }
 }
 
-const setting = (name: string) => ({
-  preset: ({ settings }: Answers) => settings[name] ?? "",
+/** The preset and the answer of one setting. `unset`: its preset where it has no value yet. */
+const setting = (name: string, unset: (machine: Machine) => string = () => "") => ({
+  preset: ({ settings }: Answers, machine: Machine) => settings[name] ?? unset(machine),
   withAnswer: (answers: Answers, answer: string) => addSettings(answers, { [name]: answer }),
 });
 
@@ -57,7 +58,7 @@ export const questions: readonly SetupQuestion[] = [
     flag: "address",
     text: "Address that members use, such as https://parking.example.org",
     why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
-    preset: ({ settings }) => settings.PUBLIC_URL ?? "",
+    ...setting("PUBLIC_URL"),
     withAnswer: (answers, answer) =>
       addSettings(answers, { PUBLIC_URL: answer, ...(isHttps(answer) && behindProxy(answers)) }),
     trial: async ({ settings }) => lookUp(readConfig(settings)),
@@ -66,8 +67,7 @@ export const questions: readonly SetupQuestion[] = [
     flag: "name",
     text: "Name of the community",
     why: "It stands on every page and in every mail.",
-    preset: ({ settings }) => settings.BRAND_NAME ?? readConfig({}).brandName,
-    withAnswer: (answers, answer) => addSettings(answers, { BRAND_NAME: answer }),
+    ...setting("BRAND_NAME", () => readConfig({}).brandName),
   },
   {
     flag: "admin",
@@ -84,7 +84,7 @@ export const questions: readonly SetupQuestion[] = [
     flag: "mail",
     text: "Mail server, such as smtps://user:password@mail.example.org",
     why: "With it members confirm their address and reset their password by mail. An @ in user or password is written %40. Nothing: no mail leaves.",
-    preset: ({ settings }) => settings.SMTP_URL ?? "",
+    ...setting("SMTP_URL"),
     withAnswer: (answers, answer) =>
       addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer && senderOf(answers, answer) }),
     trial: async ({ settings, admin }) => sendTestMail(readConfig(settings), admin),
@@ -100,8 +100,7 @@ export const questions: readonly SetupQuestion[] = [
     flag: "time-zone",
     text: "Time zone of the town",
     why: "Times of kerb rules are read in it, and days begin by it until a member's own zone is known.",
-    preset: ({ settings }, { timeZone }) => settings.TIME_ZONE ?? timeZone,
-    withAnswer: (answers, answer) => addSettings(answers, { TIME_ZONE: answer }),
+    ...setting("TIME_ZONE", ({ timeZone }) => timeZone),
   },
   {
     flag: "donations",
