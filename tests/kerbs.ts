@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Point } from "~/domain/places/rules";
 import { kerbAt } from "../demo/town";
+import { temporaryFile } from "./temporary-folder";
 
 /** 'No parking here Thursdays 8 to 10', as a file for KERB_FILE has it. */
 export const sweptOnThursdays = [
@@ -22,15 +20,6 @@ export function kerbFeature({ latitude, longitude }: Point, policies: unknown): 
 export const townKerbs = (policies: unknown = sweptOnThursdays): string =>
   JSON.stringify({ type: "FeatureCollection", features: [kerbFeature(kerbAt("12 Mill Lane"), policies)] });
 
-export interface KerbsFile {
-  path: string;
-  remove(): Promise<void>;
-}
-
-/** Writes kerb rules to a file in a temporary folder. */
-export async function openKerbsFile(contents: string | Uint8Array = townKerbs()): Promise<KerbsFile> {
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-kerbs-"));
-  const path = join(folder, "kerbs.geojson");
-  await writeFile(path, contents);
-  return { path, remove: () => rm(folder, { recursive: true }) };
-}
+/** A file of kerb rules that removes itself. Returns its path. */
+export const kerbsFile = (contents: string | Uint8Array = townKerbs()): Promise<string> =>
+  temporaryFile("kerbs.geojson", contents);

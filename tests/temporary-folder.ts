@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closesItself } from "./closes-itself";
@@ -8,4 +8,11 @@ export async function temporaryFolder(prefix = "kindspot-"): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   closesItself(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A file of this name in such a folder. Returns its path. */
+export async function temporaryFile(name: string, contents: string | Uint8Array): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, contents);
+  return path;
 }

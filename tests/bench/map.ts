@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright";
 import sharp from "sharp";
@@ -8,7 +9,7 @@ import { openArchive } from "~/gateways/map/map-archive";
 import { project, TILE } from "~/ui/map/mercator";
 import { launchChromium } from "../e2e/chromium";
 import { onLoopback } from "../on-loopback";
-import { openMapFile } from "../town";
+import { writeTown } from "../../demo/town";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
 import { addNeighbourhood } from "./neighbourhood";
@@ -42,18 +43,21 @@ interface MapServer extends MeasuredServer {
 
 /** Runs a measurement on a server with the community's own map. MAP=city.pmtiles measures another file. */
 async function withMap(measure: (server: MapServer) => Promise<Figure[]>): Promise<Figure[]> {
-  const file = await openMapFile(process.env.MAP === undefined ? undefined : await readFile(process.env.MAP));
-  const archive = await openArchive(file.path);
+  await mkdir(".cache", { recursive: true });
+  const folder = await mkdtemp(".cache/bench-map-");
+  const path = join(folder, "town.pmtiles");
+  await writeFile(path, process.env.MAP === undefined ? writeTown() : await readFile(process.env.MAP));
+  const archive = await openArchive(path);
   await archive.close();
   const { hash, bounds } = archive.facts;
   const isTown = process.env.MAP === undefined;
   const centre = isTown
     ? MIDDLE
     : { latitude: (bounds.south + bounds.north) / 2, longitude: (bounds.west + bounds.east) / 2 };
-  const server = await openServer(undefined, { MAP_FILE: file.path });
+  const server = await openServer(undefined, { MAP_FILE: path });
   const figures = await measure({ ...server, hash, centre, isTown });
   await server.close();
-  await file.remove();
+  await rm(folder, { recursive: true });
   return figures;
 }
 

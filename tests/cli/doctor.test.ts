@@ -18,7 +18,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { onLoopback } from "../on-loopback";
 import { openBucketServer } from "../s3/bucket";
 import { temporaryFolder } from "../temporary-folder";
-import { openMapFile } from "../town";
+import { mapFile } from "../town";
 import { startProgram } from "./program";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
@@ -269,13 +269,12 @@ describe("npm run doctor", () => {
   });
 
   test("names a file of kerbs that is gone, and one that is damaged", async () => {
-    const map = await openMapFile();
-    onTestFinished(() => map.remove());
+    const map = await mapFile();
     const KERB_FILE = join(await temporaryFolder(), "kerbs.geojson");
     const told = `the server wouldn't start again: KERB_FILE ${KERB_FILE}: `;
-    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}it can't be opened`);
+    expect(await faults({ MAP_FILE: map, KERB_FILE })).toContain(`${told}it can't be opened`);
     writeFileSync(KERB_FILE, "no kerbs");
-    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}this is no GeoJSON`);
+    expect(await faults({ MAP_FILE: map, KERB_FILE })).toContain(`${told}this is no GeoJSON`);
   });
 
   test("names the buckets of photos and of backups that cannot be reached, with what to correct", async () => {

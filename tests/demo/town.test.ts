@@ -5,7 +5,7 @@ import { openArchive } from "~/gateways/map/map-archive";
 import { names, people } from "../../demo/people/cast";
 import { kerbAt, writeTown } from "../../demo/town";
 import { planTown } from "../../demo/town/plan";
-import { openMapFile, townBytes } from "../town";
+import { mapFile, townBytes } from "../town";
 
 describe("the demo's town", () => {
   test("is the same each time, to the byte, and small enough to be made at the quickstart", () => {
@@ -37,8 +37,7 @@ describe("the demo's town", () => {
 const placeOf = (name: keyof typeof people) => ({ latitude: people[name].latitude, longitude: people[name].longitude });
 
 test("the town's archive has the layers of the schema, and house numbers in its last zoom only", async () => {
-  const file = await openMapFile();
-  const archive = await openArchive(file.path);
+  const archive = await openArchive(await mapFile());
   const layersAt = async (zoom: number) => {
     const scale = 2 ** zoom;
     const { latitude, longitude } = people.Ana;
@@ -51,5 +50,4 @@ test("the town's archive has the layers of the schema, and house numbers in its 
   expect(await layersAt(15)).toEqual(expect.arrayContaining(["roads", "buildings"]));
   expect(await layersAt(12)).not.toContain("buildings");
   await archive.close();
-  await file.remove();
 });

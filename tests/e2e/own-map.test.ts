@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
 import { openArchive } from "~/gateways/map/map-archive";
 import { drawTile } from "~/gateways/map/draw-tile";
@@ -10,24 +10,20 @@ import { project } from "~/ui/map/mercator";
 import { kerbAt } from "../../demo/town";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile, type MapFile } from "../town";
+import { mapFile } from "../town";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 const home = kerbAt("12 Mill Lane");
 
-let file: MapFile;
+let file: string;
 let town: Kindspot;
 let Ana: Visitor;
 
 beforeAll(async () => {
-  file = await openMapFile();
-  town = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
+  file = await mapFile();
+  town = await openKindspot({ env: { MAP_FILE: file, RATE_LIMITS: "off" } });
   Ana = await register(town.url, { ...ana, place: home });
-});
-afterAll(async () => {
-  await town.close();
-  await file.remove();
 });
 
 async function phoneOf(options: Partial<Parameters<typeof openPhoneOf>[2]> = {}): Promise<Page> {
@@ -141,7 +137,7 @@ describe("four tiles side by side", () => {
   test.each([15, 16, 17, 18])(
     "at zoom %i show what one large image shows: no seam in streets, names and kerbs",
     async (zoom) => {
-      const archive = await openArchive(file.path);
+      const archive = await openArchive(file);
       const sourceZoom = Math.min(zoom - 1, archive.maxZoom);
       const place = project(home, sourceZoom);
       const bytes = await archive.tile(sourceZoom, Math.floor(place.x / 256), Math.floor(place.y / 256));

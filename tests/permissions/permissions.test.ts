@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile, type MapFile } from "../town";
+import { mapFile } from "../town";
 import { beforePages, testedElsewhere } from "./before-pages";
 import { calls } from "./calls";
 import { pages } from "./pages";
@@ -9,16 +9,13 @@ import { ASKERS, type Asker } from "./people";
 import { intents, namedPaths, publicFiles, routes } from "./routes";
 import { cellOf, prepare, type Row } from "./row";
 
-let file: MapFile;
 let town: Kindspot;
 let executed = 0;
 beforeAll(async () => {
-  file = await openMapFile();
-  town = await openKindspot({ env: { RATE_LIMITS: "off", MAP_FILE: file.path } });
+  town = await openKindspot({ env: { RATE_LIMITS: "off", MAP_FILE: await mapFile() } });
 });
 afterAll(async () => {
   await town.close();
-  await file.remove();
   console.log(`permissions: ${executed} cells executed`);
 });
 

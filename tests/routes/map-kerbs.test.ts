@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import { ownSpaces } from "~/domain/listings";
 import { project } from "~/ui/map/mercator";
@@ -8,9 +8,9 @@ import { kerbAt } from "../../demo/town";
 import { actorOf, registerAdmin } from "../admins";
 import { ana, register } from "../cast";
 import { movableClock } from "../clock";
-import { openKerbsFile, sweptOnThursdays, townKerbs, type KerbsFile } from "../kerbs";
+import { kerbsFile, sweptOnThursdays, townKerbs } from "../kerbs";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile, townBytes, type MapFile } from "../town";
+import { mapFile, townBytes } from "../town";
 import type { Visitor } from "../visitor";
 
 const QUESTION = "No parking here Thursdays 8 to 10: sure?";
@@ -20,20 +20,16 @@ const home = kerbAt("12 Mill Lane");
 const place = { latitude: String(home.latitude), longitude: String(home.longitude) };
 const pin = `${place.latitude},${place.longitude}`;
 
-let file: MapFile;
-let kerbs: KerbsFile;
+let file: string;
+let kerbs: string;
 let town: Kindspot;
 beforeAll(async () => {
-  [file, kerbs] = await Promise.all([openMapFile(), openKerbsFile()]);
+  [file, kerbs] = await Promise.all([mapFile(), kerbsFile()]);
   town = await openKindspot({ env: settings(kerbs), clock: movableClock(THURSDAY) });
 });
-afterAll(async () => {
-  await town.close();
-  await Promise.all([file.remove(), kerbs.remove()]);
-});
 
-const settings = ({ path }: KerbsFile) => ({
-  ...{ MAP_FILE: file.path, KERB_FILE: path, TIME_ZONE: "America/New_York", RATE_LIMITS: "off" },
+const settings = (KERB_FILE: string) => ({
+  ...{ MAP_FILE: file, KERB_FILE, TIME_ZONE: "America/New_York", RATE_LIMITS: "off" },
 });
 
 let members = 0;
@@ -148,7 +144,7 @@ const hashOf = ({ app }: Kindspot) => app.map?.facts().hash ?? expect.fail("no m
 
 describe("the map", () => {
   test("draws the kerb at zoom 17, at a different address", async () => {
-    const plain = await openKindspot({ env: { MAP_FILE: file.path } });
+    const plain = await openKindspot({ env: { MAP_FILE: file } });
     expect(hashOf(plain)).not.toBe(hashOf(town));
     await plain.close();
     const image = await (await fetch(`${town.url}/map/${hashOf(town)}/${tile(17)}`)).text();
@@ -166,45 +162,43 @@ describe("the map", () => {
 
   test("is the new one within a minute after its file was replaced, without a restart", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await openMapFile();
-    const other = await openKindspot({ env: { MAP_FILE: mine.path } });
+    const mine = await mapFile();
+    const other = await openKindspot({ env: { MAP_FILE: mine } });
     const before = hashOf(other);
-    await writeFile(`${mine.path}.new`, Buffer.concat([townBytes(), Buffer.alloc(1)]));
-    await rename(`${mine.path}.new`, mine.path);
+    await writeFile(`${mine}.new`, Buffer.concat([townBytes(), Buffer.alloc(1)]));
+    await rename(`${mine}.new`, mine);
     vi.advanceTimersByTime(MINUTE);
     vi.useRealTimers();
     await expect.poll(() => hashOf(other)).not.toBe(before);
     expect((await fetch(`${other.url}/map/${before}/${tile(17)}`)).status).toBe(200);
     await other.close();
-    await mine.remove();
   });
 
   test("has the new kerb rules, under other addresses, within a minute too", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await openKerbsFile();
+    const mine = await kerbsFile();
     const other = await openKindspot({ env: settings(mine) });
     const before = hashOf(other);
-    await writeFile(`${mine.path}.new`, townKerbs([{ rules: [{ activity: "no stopping" }] }]));
-    await rename(`${mine.path}.new`, mine.path);
+    await writeFile(`${mine}.new`, townKerbs([{ rules: [{ activity: "no stopping" }] }]));
+    await rename(`${mine}.new`, mine);
     vi.advanceTimersByTime(MINUTE);
     vi.useRealTimers();
     await expect.poll(() => hashOf(other)).not.toBe(before);
     const old = await fetch(`${other.url}/map/${before}/${tile(17)}`);
     expect(await old.text()).toContain('<path class="kn"');
     await other.close();
-    await mine.remove();
   });
 
   test("stays as it was when the new file cannot be used", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await openKerbsFile();
+    const mine = await kerbsFile();
     const warnings: string[] = [];
     const other = await openKindspot({ env: settings(mine) });
     const warn = vi.spyOn(other.app.log, "warn").mockImplementation((_: unknown, text?: string) => {
       warnings.push(text ?? "");
     });
     const before = hashOf(other);
-    await writeFile(mine.path, "broken");
+    await writeFile(mine, "broken");
     vi.advanceTimersByTime(MINUTE);
     vi.useRealTimers();
     await expect.poll(() => warnings).toContain("the new file cannot be used: the map stays as it was");
@@ -212,7 +206,6 @@ describe("the map", () => {
     expect((await fetch(`${other.url}/map/${before}/${tile(17)}`)).status).toBe(200);
     warn.mockRestore();
     await other.close();
-    await mine.remove();
   });
 });
 
@@ -240,15 +233,12 @@ test("the log says at the start which map and which kerb rules are in use", asyn
 
 describe("a server", () => {
   test("with a broken kerb file does not start, and says why", async () => {
-    const broken = await openKerbsFile("{");
-    await expect(openKindspot({ env: settings(broken) })).rejects.toThrow(
-      `KERB_FILE ${broken.path}: this is no GeoJSON`,
-    );
-    await broken.remove();
+    const broken = await kerbsFile("{");
+    await expect(openKindspot({ env: settings(broken) })).rejects.toThrow(`KERB_FILE ${broken}: this is no GeoJSON`);
   });
 
   test("with a kerb file but no map does not start", async () => {
-    await expect(openKindspot({ env: { KERB_FILE: kerbs.path } })).rejects.toThrow(
+    await expect(openKindspot({ env: { KERB_FILE: kerbs } })).rejects.toThrow(
       "MAP_FILE must be set together with KERB_FILE",
     );
   });
@@ -260,12 +250,11 @@ describe("a server", () => {
     ];
     const geometry = { type: "LineString", coordinates };
     const side = JSON.stringify({ type: "Feature", geometry, properties: { policies: sweptOnThursdays } });
-    const city = await openKerbsFile(
+    const city = await kerbsFile(
       `{"type":"FeatureCollection","features":[${Array.from({ length: 60_000 }, () => side).join(",")}]}`,
     );
     const other = await openKindspot({ env: settings(city) });
     expect(other.app.map?.kerbFacts()?.sides).toBe(60_000);
     await other.close();
-    await city.remove();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { distanceMetres } from "~/domain/places/rules";
 import { between } from "~/gateways/map/geometry";
 import { people } from "../../demo/people/cast";
@@ -7,20 +7,14 @@ import { pointAt } from "../../demo/town/geography";
 import { planTown } from "../../demo/town/plan";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile, type MapFile } from "../town";
+import { mapFile } from "../town";
 import { visitor, type Visitor } from "../visitor";
 
-let file: MapFile;
 let town: Kindspot;
 let Ana: Visitor;
 beforeAll(async () => {
-  file = await openMapFile();
-  town = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
+  town = await openKindspot({ env: { MAP_FILE: await mapFile(), RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
-});
-afterAll(async () => {
-  await town.close();
-  await file.remove();
 });
 
 const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude},${longitude}`;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { limitSettings } from "~/security/limit-settings";
 import { createLog } from "~/log.server";
 import { project } from "~/ui/map/mercator";
@@ -12,18 +12,14 @@ import { securityEvents } from "~db/schema";
 import { kerbAt } from "../../demo/town";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile, type MapFile } from "../town";
+import { mapFile } from "../town";
 import { visitor } from "../visitor";
 
-let file: MapFile;
+let file: string;
 let town: Kindspot;
 beforeAll(async () => {
-  file = await openMapFile();
-  town = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
-});
-afterAll(async () => {
-  await town.close();
-  await file.remove();
+  file = await mapFile();
+  town = await openKindspot({ env: { MAP_FILE: file, RATE_LIMITS: "off" } });
 });
 
 const home = kerbAt("12 Mill Lane");
@@ -128,7 +124,7 @@ test("a client that asks for a thousand different tiles gets each, and the serve
 });
 
 test("of 10,000 different tiles a client gets as many as a person can look at, then 429 with Retry-After; kept tiles still come", async () => {
-  const limited = await openKindspot({ env: { MAP_FILE: file.path } });
+  const limited = await openKindspot({ env: { MAP_FILE: file } });
   const { times } = limitSettings["map-tiles"];
   expect(await answersTo(times, limited)).toEqual(new Set(["200"]));
   expect(await answersTo(10_000, limited)).toEqual(new Set(["200", "429 with Retry-After"]));
@@ -137,7 +133,7 @@ test("of 10,000 different tiles a client gets as many as a person can look at, t
 test("a refused tile is in the security log once a minute, without its place, and is no error of the server", async () => {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
-  const limited = await openKindspot({ env: { MAP_FILE: file.path }, log });
+  const limited = await openKindspot({ env: { MAP_FILE: file }, log });
   const { limits, context } = limited.app;
   for (let tile = 0; tile < limitSettings["map-tiles"].times; tile++) await limits.consume("map-tiles", "127.0.0.1");
   expect(await answersTo(100, limited)).toEqual(new Set(["429 with Retry-After"]));
@@ -239,14 +235,13 @@ async function homeAround({ latitude, longitude }: { latitude: number; longitude
 
 describe("a server with a map file that cannot be used", () => {
   test("does not start, and says what to do", async () => {
-    const damaged = await openMapFile(Buffer.from("PMTiles, or so it says"));
-    await expect(openKindspot({ env: { MAP_FILE: damaged.path } })).rejects.toThrow(/MAP_FILE .*Fetch it again/);
-    await damaged.remove();
+    const damaged = await mapFile(Buffer.from("PMTiles, or so it says"));
+    await expect(openKindspot({ env: { MAP_FILE: damaged } })).rejects.toThrow(/MAP_FILE .*Fetch it again/);
   });
 
   test("answers 500 for a tile that is damaged, and draws the others", async () => {
-    const copy = `${file.path}.copy`;
-    await copyFile(file.path, copy);
+    const copy = `${file}.copy`;
+    await copyFile(file, copy);
     const other = await openKindspot({ env: { MAP_FILE: copy, RATE_LIMITS: "off" } });
     // The same directory, and noise where the tiles were.
     const whole = await readFile(copy);

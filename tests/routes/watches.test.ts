@@ -9,7 +9,7 @@ import { ana, ben, cem, register, type Person } from "../cast";
 import { openFakePushService, type FakePushService } from "../fakes/push-service";
 import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { openMapFile } from "../town";
+import { mapFile } from "../town";
 import type { Visitor } from "../visitor";
 
 const PAGE = "/profile/watches";
@@ -149,8 +149,7 @@ describe("The quota of views of one account", () => {
 
 describe("with the community's own map", () => {
   it("names streets in place of coordinates, without JavaScript too", async () => {
-    const file = await openMapFile();
-    const streets = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
+    const streets = await openKindspot({ env: { MAP_FILE: await mapFile(), RATE_LIMITS: "off" } });
     const there = { ...ben, place: kerbAt("12 Mill Lane") };
     const Member = await register(streets.url, there);
     const { latitude, longitude } = there.place;
@@ -165,6 +164,5 @@ describe("with the community's own map", () => {
     expect(around.text).toContain(`Around ${address}`);
     for (const path of [PAGE, "/car"]) expect((await openPage(Member, path)).text, path).not.toMatch(/-?\d+\.\d{3}/);
     await streets.close();
-    await file.remove();
   });
 });

@@ -4,22 +4,17 @@ import { createDrawer, type Drawer } from "~/gateways/map/drawer";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { project } from "~/ui/map/mercator";
 import { kerbAt } from "../../../demo/town";
-import { openKerbsFile, sweptOnThursdays, townKerbs } from "../../kerbs";
-import { openMapFile, type MapFile } from "../../town";
+import { kerbsFile, sweptOnThursdays, townKerbs } from "../../kerbs";
+import { mapFile } from "../../town";
 
-let file: MapFile;
 let archive: Archive;
 let drawer: Drawer;
 
 beforeAll(async () => {
-  file = await openMapFile();
-  archive = await openArchive(file.path);
+  archive = await openArchive(await mapFile());
   drawer = createDrawer(archive);
 });
-afterAll(async () => {
-  await archive.close();
-  await file.remove();
-});
+afterAll(() => archive.close());
 
 const home = kerbAt("12 Mill Lane");
 
@@ -63,9 +58,8 @@ describe("what a map shows grows with the zoom", () => {
 
 describe("kerbs with parking rules", () => {
   async function kerbsAround(zoom: number, policies: object[], scheme: "light" | "dark" = "light") {
-    const kerbsFile = await openKerbsFile(townKerbs(policies));
-    const images = await around(zoom, 0, scheme, createDrawer(archive, await openKerbs(kerbsFile.path)));
-    await kerbsFile.remove();
+    const kerbs = await openKerbs(await kerbsFile(townKerbs(policies)));
+    const images = await around(zoom, 0, scheme, createDrawer(archive, kerbs));
     return images;
   }
   const policy = (activity: string, more: object = {}) => [{ rules: [{ activity, ...more }] }];

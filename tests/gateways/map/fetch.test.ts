@@ -10,7 +10,7 @@ import { writeArchive } from "~/gateways/map/write-map-archive";
 import { people } from "../../../demo/people/cast";
 import { closesItself } from "../../closes-itself";
 import { onLoopback } from "../../on-loopback";
-import { openMapFile, townBytes } from "../../town";
+import { mapFile, townBytes } from "../../town";
 import { temporaryFolder } from "../../temporary-folder";
 
 /** A web server with the town's map. `trouble` can replace an answer by a wrong one. */
@@ -54,14 +54,13 @@ const cut = (onTile: (done: number, all: number) => void = () => undefined) =>
 describe("a town cut out of an archive on a web server", () => {
   test("is a map of that town, with its streets", async () => {
     const steps: number[] = [];
-    const file = await openMapFile(await cut((done, all) => steps.push(done / all)));
-    const archive = await openArchive(file.path);
+    const file = await mapFile(await cut((done, all) => steps.push(done / all)));
+    const archive = await openArchive(file);
     expect(covers(archive.facts, people.Ana)).toBe(true);
     expect(covers(archive.facts, people.Dora)).toBe(false);
     expect(archive.facts.bytes).toBeLessThan(townBytes().length);
     expect(steps.at(-1)).toBe(1);
     await archive.close();
-    await file.remove();
   });
 
   test("takes a few requests, not one for each tile", async () => {
@@ -125,13 +124,12 @@ test("an archive with more tiles than one directory holds can be read", async ()
   const layers = ["roads", "water", "landuse"].map((id) => ({ id }));
   const whole = { west: -180, south: -85, east: 180, north: 85 };
   const first = { zoom: 9, x: 0, y: 0, bytes: Buffer.from("first") };
-  const file = await openMapFile(
+  const file = await mapFile(
     writeArchive({ tiles: [first, ...tiles], bounds: whole, metadata: { vector_layers: layers } }),
   );
-  const archive = await openArchive(file.path);
+  const archive = await openArchive(file);
   for (const { zoom, x, y, bytes } of [first, ...tiles.filter((_, n) => n % 997 === 0)])
     expect(Buffer.from((await archive.tile(zoom, x, y)) ?? []).toString()).toBe(bytes.toString());
   expect(await archive.tile(15, 9000, 9000)).toBeNull();
   await archive.close();
-  await file.remove();
 });

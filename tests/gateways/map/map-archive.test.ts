@@ -1,20 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openArchive } from "~/gateways/map/map-archive";
 import { writeArchive } from "~/gateways/map/write-map-archive";
 import { temporaryFolder } from "../../temporary-folder";
-import { openMapFile, townBytes, type MapFile } from "../../town";
-
-const files: MapFile[] = [];
-afterEach(() => Promise.all(files.splice(0).map((file) => file.remove())));
-
-async function fileOf(contents: Uint8Array): Promise<string> {
-  const file = await openMapFile(contents);
-  files.push(file);
-  return file.path;
-}
+import { mapFile, townBytes } from "../../town";
 
 const bounds = { west: -74, south: 40, east: -73, north: 41 };
 const layers = (...ids: string[]) => ({ name: "A map", vector_layers: ids.map((id) => ({ id })) });
@@ -22,7 +13,7 @@ const archiveOf = (zooms: readonly number[], metadata: object) =>
   writeArchive({ tiles: zooms.map((zoom) => ({ zoom, x: 0, y: 0, bytes: new Uint8Array() })), bounds, metadata });
 
 test("a map file says its name, its age, its size and what it covers", async () => {
-  const archive = await openArchive(await fileOf(townBytes()));
+  const archive = await openArchive(await mapFile(townBytes()));
   await archive.close();
   expect(archive.facts).toMatchObject({ name: "Alder Bay, an invented town", bytes: townBytes().length });
   expect(archive.facts.bounds.south).toBeLessThan(40.67);
@@ -33,7 +24,7 @@ test("a map file says its name, its age, its size and what it covers", async () 
 test("the same map has the same hash, and another map another", async () => {
   const hashes = [];
   for (const contents of [townBytes(), townBytes(), archiveOf([9, 14], layers("roads", "water", "landuse"))]) {
-    const archive = await openArchive(await fileOf(contents));
+    const archive = await openArchive(await mapFile(contents));
     hashes.push(archive.facts.hash);
     await archive.close();
   }
@@ -55,7 +46,7 @@ describe("a file that is no usable map", () => {
     ["another schema", archiveOf([9, 14], layers("transportation", "waterway")), /another schema.*'roads'/],
     ["too few zooms", archiveOf([9, 11], layers("roads", "water", "landuse")), /zooms 9 to 11/],
   ])("is refused with a sentence: %s", async (_, contents, sentence) => {
-    const path = await fileOf(contents);
+    const path = await mapFile(contents);
     await expect(openArchive(path)).rejects.toThrow(sentence);
     await expect(openArchive(path)).rejects.toThrow(path);
   });

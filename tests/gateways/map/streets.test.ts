@@ -7,21 +7,16 @@ import { names, people } from "../../../demo/people/cast";
 import { kerbAt } from "../../../demo/town";
 import { pointAt } from "../../../demo/town/geography";
 import { planTown } from "../../../demo/town/plan";
-import { openMapFile, type MapFile } from "../../town";
+import { mapFile } from "../../town";
 
-let file: MapFile;
 let archive: Archive;
 let streets: ReturnType<typeof createStreets>;
 
 beforeAll(async () => {
-  file = await openMapFile();
-  archive = await openArchive(file.path);
+  archive = await openArchive(await mapFile());
   streets = createStreets(createDrawer(archive).source, archive.maxZoom);
 });
-afterAll(async () => {
-  await archive.close();
-  await file.remove();
-});
+afterAll(() => archive.close());
 
 describe("the street beside a place", () => {
   test("is named with the nearest house's number, for everybody of the demo", async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { WORLD, worldAt } from "~/gateways/map/kerbs/kerb-sides";
 import { EXTENT } from "~/gateways/map/shapes";
@@ -9,16 +9,7 @@ import { writeArchive } from "~/gateways/map/write-map-archive";
 import { kerbAt } from "../../../../demo/town";
 import { writeTile } from "../../../../demo/town/write-tile";
 import { temporaryFolder } from "../../../temporary-folder";
-import { kerbFeature, openKerbsFile, sweptOnThursdays, townKerbs, type KerbsFile } from "../../../kerbs";
-
-const files: KerbsFile[] = [];
-afterEach(() => Promise.all(files.splice(0).map((file) => file.remove())));
-
-async function pathOf(contents: string | Uint8Array): Promise<string> {
-  const file = await openKerbsFile(contents);
-  files.push(file);
-  return file.path;
-}
+import { kerbFeature, kerbsFile, sweptOnThursdays, townKerbs } from "../../../kerbs";
 
 const home = kerbAt("12 Mill Lane");
 const away = (metres: number) => ({ ...home, longitude: home.longitude + metres / 84_300 });
@@ -42,7 +33,7 @@ function kerbArchive(policies: string | undefined, zoom = 14): Buffer {
 
 describe("the rules of a kerb", () => {
   test("are those of the nearest side within 15 m", async () => {
-    const kerbs = await openKerbs(await pathOf(townKerbs()));
+    const kerbs = await openKerbs(await kerbsFile(townKerbs()));
     expect(kerbs.facts).toEqual({ name: "kerbs.geojson", sides: 1, leftOut: 0 });
     expect(kerbs.nearest(home)?.policies).toEqual([
       { effect: "no parking", spans: [{ days: ["thu"], from: 480, to: 600 }] },
@@ -54,13 +45,13 @@ describe("the rules of a kerb", () => {
   test("differ from those across the street", async () => {
     const other = kerbFeature(away(8), [{ rules: [{ activity: "parking" }] }]);
     const both = { type: "FeatureCollection", features: [kerbFeature(home, sweptOnThursdays), other] };
-    const kerbs = await openKerbs(await pathOf(JSON.stringify(both)));
+    const kerbs = await openKerbs(await kerbsFile(JSON.stringify(both)));
     expect(kerbs.nearest(away(3))?.policies[0]?.effect).toBe("no parking");
     expect(kerbs.nearest(away(5))?.policies[0]?.effect).toBe("parking");
   });
 
   test("are read from PMTiles too, where lists are JSON text", async () => {
-    const kerbs = await openKerbs(await pathOf(kerbArchive(JSON.stringify(sweptOnThursdays))));
+    const kerbs = await openKerbs(await kerbsFile(kerbArchive(JSON.stringify(sweptOnThursdays))));
     expect(kerbs.facts.sides).toBe(1);
     expect(kerbs.nearest(home)?.policies[0]?.effect).toBe("no parking");
   });
@@ -68,7 +59,7 @@ describe("the rules of a kerb", () => {
   test("have another hash once the file says something else", async () => {
     const [one, same, other] = await Promise.all(
       [townKerbs(), townKerbs(), townKerbs([{ rules: [{ activity: "parking" }] }])].map(async (contents) =>
-        openKerbs(await pathOf(contents)),
+        openKerbs(await kerbsFile(contents)),
       ),
     );
     expect(one?.hash).toBe(same?.hash);
@@ -126,7 +117,7 @@ describe("a kerb file that cannot be used", () => {
     ["an archive without policies", kerbArchive(undefined), /tile 14\/\d+\/\d+ has no 'policies'/],
     ["an archive with broken policies", kerbArchive("[{"), /'policies' that can't be read/],
   ])("stops the start with a sentence: %s", async (_, contents, sentence) => {
-    const path = await pathOf(contents);
+    const path = await kerbsFile(contents);
     await expect(openKerbs(path)).rejects.toThrow(sentence);
     await expect(openKerbs(path)).rejects.toThrow(`KERB_FILE ${path}`);
   });
