@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Services } from "./services";
+import { SECOND } from "~/domain/shared/clock";
 import { isRefusal } from "~/domain/shared/errors";
 import { type Answer, answerFrom, isPage, isRepeatable, send, withCookie, withEtag } from "./answer";
 import { atMostOnceAMinute } from "./at-most-once-a-minute";
@@ -133,27 +134,22 @@ export function createListener(
   function begin(req: IncomingMessage, res: ServerResponse): void {
     const requestId = randomUUID().slice(0, 8);
     toOriginForm(req);
-    logAnswer(requestId, req, res);
-    if (metrics) countAnswer(metrics, findRoute, req, res);
+    const started = performance.now();
+    // When it was sent or its client left.
+    res.once("close", () => {
+      const milliseconds = performance.now() - started;
+      logAnswer(requestId, req, res, milliseconds);
+      metrics?.answered({
+        route: findRoute(pathOf(req.url) ?? "").pattern,
+        status: res.statusCode,
+        seconds: milliseconds / SECOND,
+      });
+    });
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
   }
 
   return (req, res) => oneAfterAnother(req, res, () => begin(req, res));
-}
-
-/** Counts an answer when it was sent or its client left. */
-function countAnswer(
-  metrics: NonNullable<Services["metrics"]>,
-  findRoute: FindRoute,
-  req: IncomingMessage,
-  res: ServerResponse,
-): void {
-  const started = performance.now();
-  res.once("close", () => {
-    const seconds = (performance.now() - started) / 1000;
-    metrics.answered({ route: findRoute(pathOf(req.url) ?? "").pattern, status: res.statusCode, seconds });
-  });
 }
 
 /**

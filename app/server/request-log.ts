@@ -28,25 +28,18 @@ const OFTEN = /^\/(build|map\/|healthz|up$|readyz|metrics)/;
 const WAIT_FOR_SETUP = httpErrorOfCode("not-set-up").headers["Retry-After"];
 
 /**
- * Logs one line for each answer, when it was sent or its client left. An unexpected failure is logged as an error, and so is
- * the 503 of a busy server, but at most once a minute: anybody can cause it again and again.
+ * Logs one line for each answer, and the milliseconds that it took. An unexpected failure is logged as an error, and so is the
+ * 503 of a busy server, but at most once a minute: anybody can cause it again and again.
  */
 export function createAnswerLog(log: Logger) {
   const logBusy = atMostOnceAMinute((line: object) => log.error(line, "answered"));
-  return (requestId: string, { method, url = "" }: IncomingMessage, res: ServerResponse): void => {
-    const started = performance.now();
-    res.once("close", () => {
-      const { statusCode: status } = res;
-      const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-      const entry = { requestId, method, url: loggable(url), status, milliseconds };
-      const line = res.writableFinished ? entry : { ...entry, aborted: true };
-      if (status >= 500 && status !== 501 && status !== 503) {
-        log.error(line, "answered");
-        return;
-      }
-      const isBusy = status === 503 && res.getHeader("retry-after") !== WAIT_FOR_SETUP;
-      if (isBusy && logBusy(line)) return;
-      log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
-    });
+  return (requestId: string, { method, url = "" }: IncomingMessage, res: ServerResponse, took: number): void => {
+    const { statusCode: status } = res;
+    const milliseconds = Math.round(took * 10) / 10;
+    const entry = { requestId, method, url: loggable(url), status, milliseconds };
+    const line = res.writableFinished ? entry : { ...entry, aborted: true };
+    const isBusy = status === 503 && res.getHeader("retry-after") !== WAIT_FOR_SETUP;
+    if (status >= 500 && status !== 501 && status !== 503) log.error(line, "answered");
+    else if (!isBusy || !logBusy(line)) log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
   };
 }
