@@ -1,6 +1,6 @@
 import type { Point } from "~/domain/places/rules";
 import { kerbAt } from "../demo/town";
-import { temporaryFile } from "./temporary-folder";
+import { fileInTemporaryFolder } from "./temporary-folder";
 
 /** 'No parking here Thursdays 8 to 10', as a file for KERB_FILE has it. */
 export const sweptOnThursdays = [
@@ -22,4 +22,4 @@ export const townKerbs = (policies: unknown = sweptOnThursdays): string =>
 
 /** A file of kerb rules that removes itself. Returns its path. */
 export const kerbsFile = (contents: string | Uint8Array = townKerbs()): Promise<string> =>
-  temporaryFile("kerbs.geojson", contents);
+  fileInTemporaryFolder("kerbs.geojson", contents);

@@ -11,7 +11,7 @@ export async function temporaryFolder(prefix = "kindspot-"): Promise<string> {
 }
 
 /** A file of this name in such a folder. Returns its path. */
-export async function temporaryFile(name: string, contents: string | Uint8Array): Promise<string> {
+export async function fileInTemporaryFolder(name: string, contents: string | Uint8Array): Promise<string> {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, contents);
   return path;

@@ -1,5 +1,5 @@
 import { writeTown } from "../demo/town";
-import { temporaryFile } from "./temporary-folder";
+import { fileInTemporaryFolder } from "./temporary-folder";
 
 let bytes: Buffer | undefined;
 
@@ -7,4 +7,5 @@ let bytes: Buffer | undefined;
 export const townBytes = (): Buffer => (bytes ??= writeTown());
 
 /** A map file that removes itself. Default content: the demo's town. Returns its path. */
-export const mapFile = (contents: Uint8Array = townBytes()): Promise<string> => temporaryFile("town.pmtiles", contents);
+export const mapFile = (contents: Uint8Array = townBytes()): Promise<string> =>
+  fileInTemporaryFolder("town.pmtiles", contents);
