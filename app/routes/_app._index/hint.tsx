@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import { useHomeUrls } from "~/ui/spaces/home-url";
-import type { HintText } from "~/ui/spaces/home-data";
 import { SentBy } from "~/ui/shell/app-data";
+import type { HintText } from "./hints.server";
 
 /**
  * A hint: one line that opens, with a button that dismisses it for good. `how` leads to a guide: only the hint to install the app

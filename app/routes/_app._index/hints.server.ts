@@ -5,7 +5,6 @@ import { isLoopback } from "~/domain/shared/loopback";
 import { dismissedId, dismissBanner } from "~/forms/dismissed-banners";
 import type { AppLoadContext } from "~/auth/context";
 import { isApplePhone, isMobile } from "~/security/browser-headers";
-import type { HintText } from "~/ui/spaces/home-data";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/newcomer-rules";
 
 /*
@@ -14,6 +13,16 @@ import { hintFor, type Hint, type Newcomer } from "~/domain/members/newcomer-rul
 
 /** In place of the day of the first visit, once the hint was closed or the app was installed. */
 const CLOSED = "closed";
+
+/** A line above the list that opens: to a newcomer, or to install the app. */
+export interface HintText {
+  /** The name and value that the button 'Got it' sends: what it dismisses. */
+  button: { name: string; value: string };
+  title: string;
+  text: string;
+  /** Only the hint to install the app (`installs`, hidden where it is installed): the address of the page that shows how. */
+  how?: string;
+}
 
 interface InstallHint {
   hint: HintText | null;

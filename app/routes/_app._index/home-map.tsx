@@ -10,11 +10,11 @@ import { SpaceMap } from "~/ui/map/space-map";
 import type { TileSource } from "~/ui/map/tiles";
 import { reload } from "~/realtime/reload";
 import { pinText, useHomeUrls } from "~/ui/spaces/home-url";
-import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS_A_PAGE } from "~/forms/home-query";
+import type { FurtherSpace } from "./load-home.server";
 import { type Taker, TakeButton } from "./take";
 
 const REFRESH_SECONDS = 10;

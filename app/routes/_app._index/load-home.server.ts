@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { type SignedIn } from "~/domain/auth";
 import { newcomerOf } from "~/domain/members";
+import type { PublicMember } from "~/domain/members/rules";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import type { FurtherSpace, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
@@ -19,8 +19,8 @@ import { inListOrder } from "~/routes/_app._index/list-order";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { isOpenToAll, type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
-import { fitted, towards } from "~/ui/map/map-view";
-import { DARK, tilesAround } from "~/ui/map/tiles";
+import { fitted, type MapView, towards } from "~/ui/map/map-view";
+import { DARK, tilesAround, type TileSource } from "~/ui/map/tiles";
 
 const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
 const OFF_MAP = "The street map of this community doesn't reach this place.";
@@ -53,23 +53,29 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const activityNote = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
   const view = viewOf(query, place, found, actor.id);
-  const home: HomeData = {
+  const home = {
     now: context.clock.now().toISOString(),
     place,
     unknownPlace,
     view,
     radius: query.radius,
+    // The listed ones, in the order of `inListOrder`; `further` has the rest, for the map.
     spaces: found.slice(0, query.show),
+    further: found.slice(query.show).map(forPin),
+    // Free spaces that passers-by saw, nearest first.
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
+    // Above the list: that the quota of views left spaces out, and until when, or how to see streets around a typed place.
     listNote: allShownAt ? quotaNote(clockText(allShownAt, timeZone)) : lacksStreets(place, found) ? NO_STREETS : null,
     activity: activityNote || null,
-    further: found.slice(query.show).map(forPin),
+    // The member's open request, unless its banner was closed in this session.
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
+    // The space that the member asks for.
     asked: open?.askedSpaceId ?? null,
     hint: newcomerHint(newcomer, { isBound: false }) ?? install.hint,
     handoverHint: newcomerHint(newcomer, { isBound: true }),
     // The list comes without the map, until someone asks for it.
     tiles: savesData(request) && !query.map ? null : tileSource(loadContext.app),
+    // Where the community's own map does not show this part of the world: what to say about it.
     offMap: view === null || map === null || covers(map.facts(), view.centre) ? null : OFF_MAP,
     formKey: context.newId(),
   };
@@ -78,11 +84,14 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
   return data(home, { headers: { ...install.headers, "Accept-CH": "ECT", ...(link !== null && { Link: link }) } });
 }
 
+/** What the map home shows. */
+export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
+
 /**
  * A Link header for the tiles that every screen shows. They are then asked for with the page's first byte, and neither
  * scripts nor pictures before the map are ahead of them. Null for a page without a map of this server's.
  */
-function tilePreloads({ view, tiles }: Pick<HomeData, "view" | "tiles">): string | null {
+function tilePreloads({ view, tiles }: { view: MapView | null; tiles: TileSource | null }): string | null {
   if (!view || !tiles?.darkUrl) return null;
   const shown = tilesAround(view.centre, view.zoom, tiles).filter(({ media }) => media === null);
   return shown.flatMap(({ url, darkUrl }) => [preload(url, `not ${DARK}`), preload(darkUrl ?? url, DARK)]).join(", ");
@@ -122,7 +131,18 @@ const compact = <Listed extends SpaceInList>(listed: Listed): Listed => ({
 /** A card shows minutes. The milliseconds of 20 spaces made the page 0.06 KB larger. */
 const toSecond = (time: string): string => `${time.slice(0, "2026-11-24T12:00:00".length)}.000Z`;
 
-/** The part of a space that its pin shows. */
+/** A space beyond those listed: enough for its pin. */
+export type FurtherSpace = Pick<
+  SpaceInList,
+  "id" | "latitude" | "longitude" | "distanceMiles" | "status" | "availableAt" | "keptUntil" | "confirmedAt"
+> & {
+  /** Set for the owner and the driver of a promise. */
+  bound?: boolean;
+  /** Not around the member's last known place, so its card has no button. */
+  distant?: true;
+  owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
+};
+
 function forPin(listed: SpaceInList): FurtherSpace {
   const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;
   const bound = "bound" in listed ? { bound: listed.bound } : {};

@@ -1,8 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/ui/icons/icon";
 import { LocationRequired } from "~/ui/spaces/location-required";
-import type { UnknownPlace } from "~/ui/spaces/home-data";
-import { PlaceField } from "~/ui/spaces/place-field";
+import { PlaceField, type UnknownPlace } from "~/ui/spaces/place-field";
 import { EarlyPlace } from "./early-place";
 
 interface Props {

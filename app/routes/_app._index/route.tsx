@@ -4,13 +4,12 @@ import { type HomePlace, radiusChoices, type RadiusMiles } from "~/domain/places
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { HomeData, UnknownPlace } from "~/ui/spaces/home-data";
 import { MapHome } from "./map-home";
 import { homeAction } from "./home-action.server";
-import { loadHome } from "./load-home.server";
+import { type HomeData, loadHome } from "./load-home.server";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeUrls } from "~/ui/spaces/home-url";
-import { PlaceField } from "~/ui/spaces/place-field";
+import { PlaceField, type UnknownPlace } from "~/ui/spaces/place-field";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {

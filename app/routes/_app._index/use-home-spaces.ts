@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SpaceCard, SpaceForParty } from "~/domain/listings/space-rules";
-import type { HomeData } from "~/ui/spaces/home-data";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { onLoad } from "~/single-fetch";
+import type { HomeData } from "./load-home.server";
 import { withoutSpace, withSpace } from "./list-order";
 
 /** How often the list is fetched while no socket is open, in ms (tests/specification.md#caching-and-timing). */

@@ -2,7 +2,12 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
-import type { UnknownPlace } from "./home-data";
+
+/** A typed place that was not found. `isForeignCode`: a postcode that nobody here can know. */
+export interface UnknownPlace {
+  typed: string;
+  isForeignCode: boolean;
+}
 
 /** A postcode or city in place of the phone's own position (docs/product.md#without-javascript). */
 export function PlaceField({ unknown, action = "/" }: { unknown: UnknownPlace | null; action?: string }) {

@@ -5,10 +5,9 @@ import type { TileSource } from "~/ui/map/tiles";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { type FormPlace, isRough, unsureSentenceForPin } from "./form-place";
 import { pinUrl } from "./home-url";
-import type { UnknownPlace } from "./home-data";
 import { OtherMeanings } from "./other-meanings";
 import { PinMap } from "./pin-map";
-import { PlaceField } from "./place-field";
+import { PlaceField, type UnknownPlace } from "./place-field";
 import { PlaceLine } from "./place-line";
 
 /** Loaded separately: most members have a last known place. */
