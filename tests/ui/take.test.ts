@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
+import { pinOf } from "~/routes/_app._index/home-map";
 import { firstToTake, takeOf } from "~/routes/_app._index/take";
 import { anaAsOwner, aSpace } from "./a-space";
 
@@ -25,6 +26,13 @@ test.each<[string, SpaceNearby, string | null]>([
   ["one that its owner is leaving cannot be taken", space("a", { status: "leaving_soon" }), null],
 ])("%s", (_, one, take) => {
   expect(takeOf(one, ben)).toBe(take);
+});
+
+test.each([
+  ["in time", 10, "claim"],
+  ["too far away", 2, "ask"],
+])("the pin of a held space %s offers the same as its card", (_, minutes, verb) => {
+  expect(pinOf(space("a", { keptUntil: inMinutes(minutes) }), "#space-a", ben).verb).toBe(verb);
 });
 
 test("the first to take is the nearest that is neither the member's own, nor distant, nor promised", () => {

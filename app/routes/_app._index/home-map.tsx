@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fullName } from "~/domain/members/member-text-rules";
 import { pointOf, type Point } from "~/domain/places/rules";
 import { freeIn, trustText } from "~/domain/listings/card-text-rules";
-import { isHeld, driveMinutes } from "~/domain/listings/listing-time-rules";
+import { driveMinutes } from "~/domain/listings/listing-time-rules";
 import { labelOf, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin, PinLook } from "~/ui/map/pin";
@@ -15,7 +15,7 @@ import { DirectionsLink } from "~/ui/spaces/directions";
 import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS_A_PAGE } from "~/forms/home-query";
 import type { FurtherSpace } from "./load-home.server";
-import { type Taker, TakeButton } from "./take";
+import { type Taker, TakeButton, takeOf } from "./take";
 
 const REFRESH_SECONDS = 10;
 
@@ -37,14 +37,15 @@ interface Props extends Omit<Taker, "now"> {
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
 export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
   const now = useServerTime(REFRESH_SECONDS);
+  const taker = { me, onTheWay, now };
   const { home } = useHomeUrls();
   const longer = home({ show: spaces.length + CARDS_A_PAGE * Math.ceil(further.length / CARDS_A_PAGE) });
   const pins = [
     ...spaces.map((space) => ({
-      ...pinOf(space, `#space-${space.id}`, me, now, onTheWay),
+      ...pinOf(space, `#space-${space.id}`, taker),
       arrives: space.id === newest,
     })),
-    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now, onTheWay)),
+    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, taker)),
     ...tips.filter((tip) => !isOver(tip, now)).map((tip) => pinOfTip(tip, now)),
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
@@ -75,11 +76,12 @@ const verbs = (pin: Pin) => (
   </div>
 );
 
-function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWay: boolean): Pin {
+/** The pin of a space that leads to `href`. */
+export function pinOf(space: FurtherSpace, href: string, taker: Taker): Pin {
+  const { now } = taker;
   const { owner, status, distant, distanceMiles } = space;
-  const look = lookOf(space, me);
+  const look = lookOf(space, taker.me);
   const when = look === "promised" ? "" : freeIn(space, now);
-  const isFree = !onTheWay && !distant && look === "available";
   return {
     id: space.id,
     ...pointOf(space),
@@ -90,7 +92,7 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWa
     name: owner ? fullName(owner) : "A neighbour's space",
     vehicle: owner?.vehicleDescription ?? "",
     trust: trustText(space, now),
-    verb: isFree ? (isHeld(status, space.keptUntil, now) ? "claim" : "ask") : null,
+    verb: look === "available" && !distant ? takeOf(space, taker) : null,
     href,
   };
 }

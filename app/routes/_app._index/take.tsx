@@ -1,5 +1,5 @@
 import { isHeld, arrivesInTime, driveMinutes } from "~/domain/listings/listing-time-rules";
-import type { SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
+import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
@@ -14,8 +14,12 @@ export interface Taker {
   now: Date;
 }
 
+/** What decides how a space can be taken. Of some only what their pin shows is known. */
+type Takeable = Pick<SpaceNearby, "status" | "keptUntil" | "distanceMiles"> &
+  Partial<Pick<SpaceForParty, "openToFirst" | "promisedTo" | "bound">>;
+
 /** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
-export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take | null {
+export function takeOf(space: Takeable, { me, onTheWay, now }: Taker): Take | null {
   const { keptUntil: heldUntil, status, distanceMiles } = space;
   if (onTheWay) return null;
   // The owner of a held space does not wait longer, so only asking is left to who comes too late.
@@ -26,8 +30,8 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
 }
 
 /** Promised to whoever says 'I'm coming' first, or to this member, who has not said it yet. */
-const mayClaim = (space: SpaceNearby, me: string): boolean =>
-  space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
+const mayClaim = ({ openToFirst, promisedTo, bound }: Takeable, me: string): boolean =>
+  openToFirst === true || (promisedTo?.id === me && !bound);
 
 /** The first space that this member can take, and how. Null: there is none. */
 export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
