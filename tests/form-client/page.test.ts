@@ -5,6 +5,7 @@ import { visitor, type Visitor } from "../visitor";
 import { openPage } from "./page";
 
 const FORM = `<!doctype html><html><h1>Form</h1><a href="/other">Else<span aria-hidden="true">!</span></a>
+<p class="scripted">Drag <button>Locate</button></p>
 <form method="post" action="/send">
   <input type="hidden" name="key" value="1">
   <label for="name">Name</label><input id="name" name="name" required maxlength="5">
@@ -49,6 +50,10 @@ beforeEach(() => void asked.splice(0));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const newest = () => asked.at(-1) ?? expect.unreachable();
+
+test("a page has nothing that only works with scripts", async () => {
+  expect((await openPage(who, "/")).has("button", "Locate")).toBe(false);
+});
 
 describe("a form", () => {
   test("is sent with hidden fields, what is checked and chosen, and the pressed button", async () => {

@@ -200,7 +200,8 @@ export class Page extends Part {
   ) {
     const html = answer.bytes.toString("utf8");
     const $ = parse(html);
-    $("script, style").remove();
+    // What our style hides where no script runs.
+    $("script, style, .scripted").remove();
     super($, $("html"), new Map(), (path, form) =>
       openPage(who, new URL(path === "" ? answer.url.href.replace(/#.*/, "") : path, answer.url).href, {
         from: answer.url,

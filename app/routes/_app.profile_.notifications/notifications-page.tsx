@@ -24,7 +24,7 @@ interface Props {
 export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, sendsMails }: Props) => (
   <div className="stack">
     <PageFailure besides={["save-preferences"]} />
-    <ThisBrowser publicKey={publicKey} isKnown={browsers.some(({ isCurrent }) => isCurrent)} device={device} />
+    <ThisBrowser publicKey={publicKey} isKnown={browsers.some(({ isCurrent }) => isCurrent)} />
     <HomeScreen brand={brand} device={device} />
     {browsers.length > 0 && <BrowserList browsers={browsers} />}
     <Link className="button quiet" to="/profile/watches">

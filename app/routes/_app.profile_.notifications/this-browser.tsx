@@ -11,16 +11,14 @@ interface Props {
   publicKey: string;
   /** The server has a subscription of this session. */
   isKnown: boolean;
-  device: Device;
 }
 
 /**
- * Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. Until the browser has
- * told its state the likely one stands there, with room for the button, so nothing moves when it comes.
+ * Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. Nothing moves when the
+ * browser tells its state: the button is there before, and the sentences have two lines on a phone.
  */
-export function ThisBrowser({ publicKey, isKnown, device }: Props) {
-  const [told, setState] = useState<PushState>();
-  const state = told ?? (isKnown ? "on" : device === "apple" ? "home-screen" : "off");
+export function ThisBrowser({ publicKey, isKnown }: Props) {
+  const [state, setState] = useState<PushState | null>(isKnown ? "on" : null);
   const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -52,10 +50,10 @@ export function ThisBrowser({ publicKey, isKnown, device }: Props) {
         To allow notifications, your browser needs JavaScript. Without it you can still choose below what your other
         phones show.
       </p>
-      <div className={isKnown ? "stack scripted" : "browser-state stack scripted"}>
-        <p>{sentences[state]}</p>
-        {told === "off" && (
-          <button type="button" className="button" disabled={isAsking} onClick={() => void allow()}>
+      <div className="stack scripted">
+        <p>{sentences[state ?? "off"]}</p>
+        {state !== "on" && (
+          <button type="button" className="button" disabled={state !== "off" || isAsking} onClick={() => void allow()}>
             {isAsking ? "Asking..." : "Allow Notifications"}
           </button>
         )}
@@ -71,9 +69,8 @@ export function ThisBrowser({ publicKey, isKnown, device }: Props) {
 const sentences: Record<PushState, string> = {
   on: "Notifications are on.",
   off: "Notifications are off. Your browser asks you once more before it shows any.",
-  denied:
-    "Your browser blocks notifications from here. Allow them in its settings for this site, then load this page again.",
-  "home-screen": "On iPhone and iPad, notifications come only to an app on the home screen. The steps are below.",
+  denied: "Your browser blocks them. Allow this site in its settings, then reload the page.",
+  "home-screen": "On iPhone and iPad they come only to an app on the home screen. See below.",
   insecure: "Browsers show notifications only from addresses that begin with https.",
   unsupported: "This browser can't show notifications.",
 };
