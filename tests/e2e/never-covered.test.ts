@@ -104,7 +104,7 @@ test("of several requests one has a filled button, and all of them the same choi
   expect(new Set(tops).size).toBe(1);
   // Between its buttons a card has gaps of one size.
   const gaps = await page
-    .locator(".request .actions")
+    .locator(".request .choices")
     .first()
     .evaluate((actions) => {
       const boxes = [...actions.querySelectorAll(".button")]

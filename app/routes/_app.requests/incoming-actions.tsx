@@ -46,7 +46,7 @@ export function IncomingActions({ request, spaces, isPrimary }: IncomingActionsP
   }
   const [nearest] = spaces;
   return (
-    <div className="actions">
+    <div className="choices">
       {nearest && <PromiseNearest requestId={request.id} space={nearest} look={look} />}
       <details open={refused !== null}>
         <summary className={nearest ? "button quiet" : look}>

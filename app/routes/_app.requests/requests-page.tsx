@@ -83,7 +83,7 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
 function OutgoingActions({ request }: { request: RequestInList }) {
   if (request.status === "confirmed") {
     return (
-      <div className="actions">
+      <div className="choices">
         {request.partnerId && (
           <Link className="button" to={`/chat/${request.partnerId}`}>
             Send Message
