@@ -78,17 +78,13 @@ export default function Announcements() {
   const { announcements, needsPassword, sendsMails } = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>() ?? null;
   // The preview's own form, which sends the announcement, can be refused: the preview then stays.
-  const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
-  const isPreview = reply !== null && wasPreviewed && !isWronglyTyped(reply);
+  const isRefused = typedIn(reply, "intent") === "announce";
+  const isPreview = reply?.reach !== undefined || isRefused;
   return (
     <div className="stack readable">
       <PageFailure besides={["preview", "announce"]} />
-      {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
-      <PostForm
-        intent="preview"
-        reply={typedIn(reply, "intent") === "announce" ? asPreview(reply) : undefined}
-        className="card stack"
-      >
+      {reply && isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
+      <PostForm intent="preview" reply={isRefused ? asPreview(reply) : undefined} className="card stack">
         <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
         <Field name="title" label="Title" maxLength={MAX_ANNOUNCEMENT_TITLE_LENGTH} autoComplete="off" />
         <TextArea name="message" label="Message" maxLength={MAX_ANNOUNCEMENT_LENGTH} />
@@ -118,9 +114,6 @@ export default function Announcements() {
     </div>
   );
 }
-
-/** Whether a field of the announcement is wrong. The password is none: the preview's own form asks for it. */
-const isWronglyTyped = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
 
 /** The refusal of the preview's own form, for the form that was typed into: it keeps the values, and has no errors. */
 const asPreview = (reply: FormReply | null): FormReply | null =>
