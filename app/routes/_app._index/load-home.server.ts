@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { type SignedIn } from "~/domain/auth";
 import { newcomerOf } from "~/domain/members";
-import type { PublicMember } from "~/domain/members/rules";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
@@ -132,26 +131,25 @@ const compact = <Listed extends SpaceInList>(listed: Listed): Listed => ({
 const toSecond = (time: string): string => `${time.slice(0, "2026-11-24T12:00:00".length)}.000Z`;
 
 /** A space beyond those listed: enough for its pin. */
-export type FurtherSpace = Pick<
-  SpaceInList,
-  "id" | "latitude" | "longitude" | "distanceMiles" | "status" | "availableAt" | "keptUntil" | "confirmedAt"
-> & {
-  /** Set for the owner and the driver of a promise. */
-  bound?: boolean;
-  /** Not around the member's last known place, so its card has no button. */
-  distant?: true;
-  owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
-};
+export type FurtherSpace = ReturnType<typeof forPin>;
 
-function forPin(listed: SpaceInList): FurtherSpace {
+function forPin(listed: SpaceInList) {
   const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;
-  const bound = "bound" in listed ? { bound: listed.bound } : {};
-  const distant = "distant" in listed ? { distant: listed.distant } : {};
   const facts = { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt };
-  const space = { ...facts, ...bound, ...distant };
-  if (!owner) return { ...space, owner };
-  const { id: ownerId, firstName, lastName, vehicleDescription, handovers } = owner;
-  return { ...space, owner: { id: ownerId, firstName, lastName, vehicleDescription, handovers } };
+  return {
+    ...facts,
+    // Told the owner and the driver of a promise.
+    ...("bound" in listed && { bound: listed.bound }),
+    // Not around the member's last known place, so its card has no button.
+    ...("distant" in listed && { distant: listed.distant }),
+    owner: owner && {
+      id: owner.id,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      vehicleDescription: owner.vehicleDescription,
+      handovers: owner.handovers,
+    },
+  };
 }
 
 /** Connections on which a page without pictures is the better one (https://wicg.github.io/netinfo/#effective-connection-types). */
