@@ -30,9 +30,9 @@ export function MemberTable({ members, view }: Props) {
     { title: "Email", cell: ({ email }) => email, sort: sort("email") },
     { title: "City", cell: ({ city }) => city, sort: sort("city") },
     { title: "Vehicle", cell: ({ vehicleDescription }) => vehicleDescription },
-    { title: "Points", cell: ({ points }) => numberText(points), sort: sort("points") },
-    { title: "Rating", cell: ({ rating }) => ratingText(rating), sort: sort("rating") },
-    { title: "Spaces", cell: ({ spacesShared }) => numberText(spacesShared), sort: sort("spaces") },
+    { title: "Points", cell: ({ points }) => numberText(points), number: true, sort: sort("points") },
+    { title: "Rating", cell: ({ rating }) => ratingText(rating), number: true, sort: sort("rating") },
+    { title: "Spaces", cell: ({ spacesShared }) => numberText(spacesShared), number: true, sort: sort("spaces") },
     { title: "Joined", cell: ({ createdAt }) => date(createdAt), sort: sort("joined") },
     {
       title: "Seen",
