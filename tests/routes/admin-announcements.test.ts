@@ -41,6 +41,11 @@ it("says what is missing, without a preview", async () => {
   expect(html).not.toContain("Send it");
 });
 
+it("has no preview by a link of someone else, only by the form", async () => {
+  const link = `${path}?${new URLSearchParams({ intent: "announce", ...words }).toString()}`;
+  expect(await textOf(await Ada.get(link))).not.toContain("Send it");
+});
+
 it("is sent once the admin's password is given, and keeps the preview until then", async () => {
   clock.advance(HOUR);
   const refused = await textOf(await send("announce"));
