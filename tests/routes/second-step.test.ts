@@ -70,6 +70,13 @@ describe("The second step", () => {
     expect((await login()).status).toBe(200);
   });
 
+  it("offers a key of its own, whatever key a link of someone else brings", async () => {
+    const theirs = new Secret({ size: 20 }).base32;
+    const page = await (await Ana.get(`${PATH}?intent=set-up-second-step&secret=${theirs}`)).text();
+    expect(page).toMatch(/<svg[^>]*aria-label="QR code"/);
+    expect(page).not.toContain(`value="${theirs}"`);
+  });
+
   it("ends the member's other sessions", async () => {
     const elsewhere = await signIn(town.url, ana);
     await setUp();
