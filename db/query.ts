@@ -1,4 +1,4 @@
-import { type Column, count, getTableName, type Placeholder, sql, type SQL, type Table } from "drizzle-orm";
+import { and, type Column, count, getTableName, or, type Placeholder, sql, type SQL, type Table } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
@@ -30,29 +30,50 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How many rows of a table match; without a condition, all of them. */
-export async function countRows(on: Pick<Query, "select">, table: PgTable, condition?: SQL): Promise<number> {
-  const [counted] = await on.select({ rows: count() }).from(table).where(condition);
+/**
+ * `and` and `or` of Drizzle where one condition is always there, so that the result is one too. What deletes or changes rows
+ * asks for that: without a condition it would take every row.
+ */
+export const allOf = (first: SQL, ...more: (SQL | undefined)[]): SQL => and(first, ...more) ?? first;
+export const anyOf = (first: SQL, ...more: (SQL | undefined)[]): SQL => or(first, ...more) ?? first;
+
+/** How many rows of a table match all conditions; without one, all of them. */
+export async function countRows(
+  on: Pick<Query, "select">,
+  table: PgTable,
+  ...conditions: (SQL | undefined)[]
+): Promise<number> {
+  const [counted] = await on
+    .select({ rows: count() })
+    .from(table)
+    .where(and(...conditions));
   return counted?.rows ?? 0;
 }
 
-/** Whether a row of a table matches; without a condition, whether it has any. */
-export async function hasRow(on: Pick<Query, "select">, table: PgTable, condition?: SQL): Promise<boolean> {
+/** Whether a row of a table matches all conditions; without one, whether it has any. */
+export async function hasRow(
+  on: Pick<Query, "select">,
+  table: PgTable,
+  ...conditions: (SQL | undefined)[]
+): Promise<boolean> {
   const [row] = await on
     .select({ one: sql`1` })
     .from(table)
-    .where(condition)
+    .where(and(...conditions))
     .limit(1);
   return row !== undefined;
 }
 
-/** The row of a table that matches, with all its columns; undefined where none matches. */
+/** The row of a table that matches all conditions, with all its columns; undefined where none matches. */
 export async function findRow<T extends PgTable>(
   on: Pick<Query, "select">,
   table: T,
-  condition: SQL | undefined,
+  ...conditions: [SQL, ...(SQL | undefined)[]]
 ): Promise<T["$inferSelect"] | undefined> {
-  const [row] = await on.select().from<PgTable>(table).where(condition);
+  const [row] = await on
+    .select()
+    .from<PgTable>(table)
+    .where(and(...conditions));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { findRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../auth";
@@ -61,7 +61,7 @@ export async function deleteMember(
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {
-  return (await findRow(on, members, and(eq(members.id, id), isNull(members.deletedAt)))) ?? refuse("not-found");
+  return (await findRow(on, members, eq(members.id, id), isNull(members.deletedAt))) ?? refuse("not-found");
 }
 
 /** Writes the deletion and its events. `barred`: see `barredAddress`. The result is the photo to remove. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, lte, type SQL } from "drizzle-orm";
-import { findRow } from "~db/query";
+import { asc, eq, lte, type SQL } from "drizzle-orm";
+import { allOf, findRow } from "~db/query";
 import { members } from "~db/schema";
 import { unusableEmail } from "../auth";
 import { isDecidable, isWaiting } from "../members";
@@ -20,7 +20,7 @@ export async function declineWaiting(context: Context, admin: Actor, memberId: s
 
 /** Removes one member whom no admin let in within 30 days, with a mail. Returns how many were removed: 1 or 0. */
 export async function forgetWaiting(context: Context): Promise<number> {
-  const over = and(isWaiting(), lte(members.waitsSince, cutoff(retentionDays.waitingMember, context.clock.now())));
+  const over = allOf(isWaiting(), lte(members.waitsSince, cutoff(retentionDays.waitingMember, context.clock.now())));
   const [found] = await context.read
     .select({ id: members.id })
     .from(members)
@@ -34,9 +34,9 @@ export async function forgetWaiting(context: Context): Promise<number> {
  * Erases a member who waits, if the condition selects them; else false. There is no photo to forget: who waits cannot reach the page
  * that takes one.
  */
-const removeWaiting = (context: Context, memberId: string, condition: SQL | undefined, admin: Actor | null) =>
+const removeWaiting = (context: Context, memberId: string, condition: SQL, admin: Actor | null) =>
   inTransaction(context, async (tx) => {
-    const account = await findRow(tx, members, and(eq(members.id, memberId), condition));
+    const account = await findRow(tx, members, eq(members.id, memberId), condition);
     if (!account) return { result: false, events: [] };
     if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId });
     const events = await removeMember(tx, context, account, unusableEmail(context));

@@ -1,4 +1,4 @@
-import { eq, and, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { findRow, type Query } from "~db/query";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
@@ -13,7 +13,7 @@ import type { NoteInput, MailInput, CorrectPointsInput } from "./input";
 /** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */
 export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
   mustBeAdmin(admin);
-  return (await findRow(tx, members, and(eq(members.id, memberId), isNull(members.deletedAt)))) ?? refuse("not-found");
+  return (await findRow(tx, members, eq(members.id, memberId), isNull(members.deletedAt))) ?? refuse("not-found");
 }
 
 /**
@@ -106,6 +106,6 @@ export async function correctAddress(
 
 /** The first name of the member to whom a mail goes. Null once the account is closed. */
 export async function firstNameOf({ read }: Pick<Context, "read">, memberId: unknown): Promise<string | null> {
-  const member = await findRow(read, members, and(eq(members.id, String(memberId)), isNull(members.deletedAt)));
+  const member = await findRow(read, members, eq(members.id, String(memberId)), isNull(members.deletedAt));
   return member?.firstName ?? null;
 }

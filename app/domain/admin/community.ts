@@ -74,7 +74,7 @@ async function communityStats({ read, clock }: Context): Promise<CommunityStats>
   const lately = gte(members.createdAt, after(clock.now(), -7 * DAY));
   const [totalUsers, recentUsers, totalSpaces, totalMessages, [rated]] = await Promise.all([
     countRows(read, members, isAdmitted()),
-    countRows(read, members, and(isAdmitted(), lately)),
+    countRows(read, members, isAdmitted(), lately),
     countRows(read, spaces),
     countRows(read, messages),
     read

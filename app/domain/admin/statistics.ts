@@ -39,7 +39,7 @@ export async function communityDays(
 async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<CommunityDay, "day" | "until">> {
   const counted = and(gte(promises.countedAt, from), lt(promises.countedAt, to));
   const [shared, handovers, minutesToPromise] = await Promise.all([
-    countRows(on, spaces, and(gte(spaces.id, firstIdAt(from)), lt(spaces.id, firstIdAt(to)))),
+    countRows(on, spaces, gte(spaces.id, firstIdAt(from)), lt(spaces.id, firstIdAt(to))),
     countRows(on, promises, counted),
     medianMinutes(on, from, to),
   ]);
@@ -133,7 +133,7 @@ async function countWeek(
       .select({ day: visits.day })
       .from(visits)
       .where(and(eq(visits.memberId, members.id), gte(visits.day, from), lt(visits.day, to)));
-    back.push(to > today ? null : await countRows(on, members, and(joinedThen, exists(visit))));
+    back.push(to > today ? null : await countRows(on, members, joinedThen, exists(visit)));
   }
   return { monday, joined, active, back };
 }

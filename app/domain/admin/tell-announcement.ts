@@ -69,12 +69,15 @@ export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient
   const announcement = await findRow(
     read,
     announcements,
-    and(eq(announcements.id, String(details.announcementId)), gt(announcements.endsAt, clock.now())),
+    eq(announcements.id, String(details.announcementId)),
+    gt(announcements.endsAt, clock.now()),
   );
   const member = await findRow(
     read,
     members,
-    and(eq(members.id, memberId), isNull(members.deletedAt), isNull(members.suspendedAt)),
+    eq(members.id, memberId),
+    isNull(members.deletedAt),
+    isNull(members.suspendedAt),
   );
   if (!announcement || !member) return null;
   const unsubscribe = unsubscribeLink(context, memberId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { asc, eq, isNull, ne } from "drizzle-orm";
 import { findRow, hasRow, oneOf, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notify } from "../notifications";
@@ -56,7 +56,7 @@ export async function changeRole(
   role: Actor["role"],
 ): Promise<boolean> {
   return inTransaction(context, async (tx) => {
-    const member = await findRow(tx, members, and(eq(members.id, memberId), isNull(members.deletedAt)));
+    const member = await findRow(tx, members, eq(members.id, memberId), isNull(members.deletedAt));
     if (!member) return refuse("not-found");
     if (member.role === role) return { result: false, events: [] };
     if (role === "admin" && member.suspendedAt) return refuse("member-suspended");
@@ -76,4 +76,4 @@ export async function changeRole(
 
 /** Whether another admin would remain. */
 export const hasOtherAdmin = (tx: Query, memberId: string): Promise<boolean> =>
-  hasRow(tx, members, and(oneOf(members.role, ["admin"]), ne(members.id, memberId), isNull(members.deletedAt)));
+  hasRow(tx, members, oneOf(members.role, ["admin"]), ne(members.id, memberId), isNull(members.deletedAt));

@@ -25,7 +25,7 @@ export const CALENDAR_UNREAD_DAYS = retentionDays.calendar;
 
 /** When the member's calendar got its address, ISO 8601 UTC. Null: it has none. */
 export async function calendarMadeAt({ read, clock }: Context, { id }: Actor): Promise<string | null> {
-  const feed = await findRow(read, calendarFeeds, and(eq(calendarFeeds.memberId, id), isUsed(clock.now())));
+  const feed = await findRow(read, calendarFeeds, eq(calendarFeeds.memberId, id), isUsed(clock.now()));
   return feed?.createdAt.toISOString() ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
-import { findRow, hasRow, type Query, upsertRow } from "~db/query";
+import { allOf, findRow, hasRow, type Query, upsertRow } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, type DomainSettings, inTransaction, type Context } from "../shared/context";
@@ -112,7 +112,7 @@ export const confirmEmail = (
  */
 export async function setEmail(tx: Query, memberId: string, email: string, confirmedAt: Date | null): Promise<void> {
   if (await isAddressTaken(tx, memberId, email)) return refuse("user-exists");
-  const holder = and(eq(members.id, memberId), isNull(members.deletedAt));
+  const holder = allOf(eq(members.id, memberId), isNull(members.deletedAt));
   const member = await findRow(tx, members, holder);
   if (!member) return refuse("confirmation-invalid");
   const searchText = searchTextOf({ ...member, email });
@@ -122,4 +122,4 @@ export async function setEmail(tx: Query, memberId: string, email: string, confi
 
 /** Whether another member has this address. */
 export const isAddressTaken = (tx: Query, memberId: string, email: string): Promise<boolean> =>
-  hasRow(tx, members, and(hasEmail(email), ne(members.id, memberId)));
+  hasRow(tx, members, hasEmail(email), ne(members.id, memberId));

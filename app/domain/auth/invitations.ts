@@ -23,7 +23,7 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
     if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
     const now = context.clock.now();
     const open = and(isForOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
-    if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= MAX_INVITATIONS)
+    if ((await countRows(tx, invitations, eq(invitations.memberId, memberId), open)) >= MAX_INVITATIONS)
       return refuse("too-many-invitations");
     await tx.insert(invitations).values({
       id: context.newId(),

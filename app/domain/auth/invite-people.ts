@@ -149,6 +149,6 @@ export async function mailedInvitations({ read }: Context, admin: Actor): Promis
   const byMail = eq(invitations.byMail, true);
   return {
     mailed: await countRows(read, invitations, byMail),
-    joined: await countRows(read, invitations, and(byMail, isNotNull(invitations.usedAt))),
+    joined: await countRows(read, invitations, byMail, isNotNull(invitations.usedAt)),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findRow } from "~db/query";
 import { invitations } from "~db/schema";
@@ -79,7 +79,7 @@ export async function endLink(context: Context, admin: Actor, id: string): Promi
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
     const now = context.clock.now();
-    const known = await findRow(tx, invitations, and(eq(invitations.id, id), forMany));
+    const known = await findRow(tx, invitations, eq(invitations.id, id), forMany);
     if (!known) return refuse("not-found");
     if (known.expiresAt <= now) return;
     await tx.update(invitations).set({ expiresAt: now }).where(eq(invitations.id, id));

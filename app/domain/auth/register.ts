@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
@@ -69,7 +69,7 @@ export const barredAddress = async (email: string): Promise<string> =>
 /** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
 export function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
   const { email, deletedAt } = members;
-  return hasRow(tx, members, and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
+  return hasRow(tx, members, eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now())));
 }
 
 /** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
-import { hasTable, oneOf, type Query, hasRow } from "~db/query";
+import { allOf, anyOf, hasTable, oneOf, type Query, hasRow } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -35,7 +35,7 @@ export const isOpenSession = (now: Date): SQL | undefined =>
 type SessionsEnded = Extract<InternalEvent, { type: "sessions-ended" }>;
 
 /** Ends the sessions that match. Returns the signal that closes their sockets. */
-export async function endSessionsWhere(tx: Query, condition: SQL | undefined): Promise<SessionsEnded> {
+export async function endSessionsWhere(tx: Query, condition: SQL): Promise<SessionsEnded> {
   const ended = await tx.delete(sessions).where(condition).returning({ id: sessions.id });
   return { type: "sessions-ended", sessionIds: ended.map(({ id }) => id) };
 }
@@ -44,7 +44,7 @@ export async function endSessionsWhere(tx: Query, condition: SQL | undefined): P
 export const endSessions = (tx: Query, memberId: string, except?: string): Promise<SessionsEnded> =>
   endSessionsWhere(
     tx,
-    and(eq(sessions.memberId, memberId), except === undefined ? undefined : ne(sessions.id, except)),
+    allOf(eq(sessions.memberId, memberId), except === undefined ? undefined : ne(sessions.id, except)),
   );
 
 /**
@@ -71,7 +71,7 @@ export async function endOverdueSessions(context: Context): Promise<number> {
       .from(members)
       .where(oneOf(members.role, ["admin"]));
     const idle = and(lte(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS)), inArray(sessions.memberId, admins));
-    const ended = await endSessionsWhere(tx, or(lte(sessions.expiresAt, now), idle));
+    const ended = await endSessionsWhere(tx, anyOf(lte(sessions.expiresAt, now), idle));
     const count = ended.sessionIds.length;
     return { result: count, events: count > 0 ? [ended] : [] };
   });
@@ -107,7 +107,7 @@ export async function sessionsOf(context: Context, { id }: Actor, currentId: str
 /** Ends one of the member's sessions and closes its sockets. Refuses with `not-found` an ended or foreign session. */
 export const endOwnSession = (context: Context, actor: Actor, sessionId: string): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const ended = await endSessionsWhere(tx, and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id)));
+    const ended = await endSessionsWhere(tx, allOf(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id)));
     return ended.sessionIds.length > 0 ? { events: [ended] } : refuse("not-found");
   });
 

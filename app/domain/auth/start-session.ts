@@ -1,5 +1,5 @@
-import { desc, eq, inArray, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { desc, eq, inArray } from "drizzle-orm";
+import { anyOf, type Query } from "~db/query";
 import { sessions, members } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context, Outcome } from "../shared/context";
@@ -60,7 +60,7 @@ export async function storeSession(
   const secret = newSecret();
   const now = context.clock.now();
   const isBrowsers = browser.sessionId === null ? undefined : eq(sessions.id, browser.sessionId);
-  const ended = await endSessionsWhere(tx, or(isBrowsers, inArray(sessions.id, sessionsOver(tx, memberId))));
+  const ended = await endSessionsWhere(tx, anyOf(inArray(sessions.id, sessionsOver(tx, memberId)), isBrowsers));
   await tx.insert(sessions).values({
     id: hashOf(secret),
     memberId,

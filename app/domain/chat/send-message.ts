@@ -119,7 +119,7 @@ async function promiseBetween(tx: Query, oneId: string, otherId: string) {
 
 async function alreadySent(tx: Query, actor: Actor, input: SendMessageInput): Promise<MessageRow | undefined> {
   if (input.clientId === undefined) return undefined;
-  const sent = await findRow(tx, messages, and(eq(messages.senderId, actor.id), eq(messages.clientId, input.clientId)));
+  const sent = await findRow(tx, messages, eq(messages.senderId, actor.id), eq(messages.clientId, input.clientId));
   const same = sent?.receiverId === input.receiverId && sent.content === input.content;
   return sent && !same ? refuse("key-reused") : sent;
 }

@@ -90,7 +90,7 @@ export async function markAsRead(context: Context, actor: Actor, partnerId: stri
       .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
       .returning({ id: messages.id });
     if (read.length === 0) return;
-    const unread = await countRows(tx, messages, and(received, gt(messages.id, upTo)));
+    const unread = await countRows(tx, messages, received, gt(messages.id, upTo));
     await tx.update(conversationSides).set({ unread }).where(isSide(actor.id, partnerId));
     const data = { readerId: actor.id, senderId: partnerId, upTo };
     const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };

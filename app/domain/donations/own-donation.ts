@@ -40,7 +40,7 @@ export async function refreshDonation(
   idOrPaymentId: string,
 ): Promise<Donation | null> {
   const isIt = or(eq(donations.id, idOrPaymentId), eq(donations.paymentIntentId, idOrPaymentId));
-  const own = await findRow(context.read, donations, and(eq(donations.memberId, actor.id), isIt));
+  const own = await findRow(context.read, donations, eq(donations.memberId, actor.id), isIt);
   if (!own) return null;
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);

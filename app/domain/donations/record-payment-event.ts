@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { findRow, hasRow, type Query } from "~db/query";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { anyOf, findRow, hasRow, type Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
 import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
@@ -29,13 +29,12 @@ export async function recordPaymentEvent(context: Context, { id, type, update }:
 }
 
 async function donationOf(tx: Query, { donationId, paymentIntentId, checkoutSessionId }: PaymentUpdate) {
-  const named = [
+  const [first, ...others] = [
     ...(donationId ? [eq(donations.id, donationId)] : []),
     ...(paymentIntentId ? [eq(donations.paymentIntentId, paymentIntentId)] : []),
     ...(checkoutSessionId ? [eq(donations.checkoutSessionId, checkoutSessionId)] : []),
   ];
-  if (named.length === 0) return undefined;
-  return findRow(tx, donations, or(...named));
+  return first && findRow(tx, donations, anyOf(first, ...others));
 }
 
 /** Stores the provider's state of a donation. The same state again changes nothing and sends no second thank-you. */

@@ -30,8 +30,7 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
       .onConflictDoNothing();
     const { askedSpaceId } = request;
     const isAskedOwner =
-      askedSpaceId !== null &&
-      (await hasRow(tx, spaces, and(eq(spaces.id, askedSpaceId), eq(spaces.ownerId, actor.id))));
+      askedSpaceId !== null && (await hasRow(tx, spaces, eq(spaces.id, askedSpaceId), eq(spaces.ownerId, actor.id)));
     if (!isAskedOwner || request.status !== "pending") return { result: { asked: false }, events: [] };
     return { result: { asked: true }, events: await declineAsk(tx, context, request, actor.id) };
   });

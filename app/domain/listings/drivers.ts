@@ -16,5 +16,5 @@ export const establishedSides = async (tx: Query, context: Context, ownerId: str
  */
 export function hasBindingPromise(tx: Query, driverId: string): Promise<boolean> {
   const isOpen = and(isNull(promises.endedAt), isNotNull(promises.boundAt), isNull(promises.ownerConfirmedAt));
-  return hasRow(tx, promises, and(eq(promises.driverId, driverId), isOpen));
+  return hasRow(tx, promises, eq(promises.driverId, driverId), isOpen);
 }

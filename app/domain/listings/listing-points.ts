@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { eq, isNotNull, lte, sql } from "drizzle-orm";
 import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { forgetCarNear } from "../car";
@@ -49,7 +49,7 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     return;
   }
   if (space.pointsEarned === 0 || !endsTooSoon(space.createdAt, endedAt)) return;
-  if (await hasRow(tx, promises, and(eq(promises.spaceId, space.id), isNotNull(promises.claimedAt)))) return;
+  if (await hasRow(tx, promises, eq(promises.spaceId, space.id), isNotNull(promises.claimedAt))) return;
   const { ownerId } = space;
   const [owner] = await tx.select({ points: members.points }).from(members).where(eq(members.id, ownerId));
   await addPoints(tx, context, {

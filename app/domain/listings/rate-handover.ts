@@ -34,7 +34,7 @@ export async function rateHandover(
   return inMemberTransaction(context, actor, async (tx) => {
     const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
     const now = context.clock.now();
-    const known = await findRow(tx, ratings, and(eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id)));
+    const known = await findRow(tx, ratings, eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id));
     if (known && known.stars !== stars) return refuse("already-rated");
     if (known) return { result: { spaceId, stars, createdAt: known.createdAt.toISOString() }, events: [] };
     refuseIf(ratingRefusal({ countedAt }, now));

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { countRows, type Query, upsertRow } from "~db/query";
 import { availabilityReports } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
@@ -49,7 +49,8 @@ const reportsToday = (tx: Query, { clock }: Context, { id }: Actor): Promise<num
   countRows(
     tx,
     availabilityReports,
-    and(eq(availabilityReports.memberId, id), gt(availabilityReports.createdAt, after(clock.now(), -DAY))),
+    eq(availabilityReports.memberId, id),
+    gt(availabilityReports.createdAt, after(clock.now(), -DAY)),
   );
 
 /**

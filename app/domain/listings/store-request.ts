@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findRow, oneOf, type Query } from "~db/query";
 import { requests } from "~db/schema";
 import { isEstablishedMember } from "../members";
@@ -11,7 +11,7 @@ import { type Knowing, whoKnows } from "./who-knows";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
-  return findRow(tx, requests, and(eq(requests.memberId, memberId), oneOf(requests.status, ["pending", "confirmed"])));
+  return findRow(tx, requests, eq(requests.memberId, memberId), oneOf(requests.status, ["pending", "confirmed"]));
 }
 
 type NewRequest = Pick<RequestRow, "memberId" | "radius"> &
@@ -131,7 +131,7 @@ async function requestOf(
   { id }: PromiseRow,
   status: "confirmed" | "completed",
 ): Promise<RequestRow | undefined> {
-  return findRow(tx, requests, and(eq(requests.promiseId, id), oneOf(requests.status, [status])));
+  return findRow(tx, requests, eq(requests.promiseId, id), oneOf(requests.status, [status]));
 }
 
 async function store(

@@ -55,5 +55,5 @@ export async function sideOf(on: Query, memberId: string, partnerId: string) {
 /** Whether one member wrote to another between two moments. */
 export function wroteTo(tx: Query, senderId: string, receiverId: string, from: Date, to: Date): Promise<boolean> {
   const wrote = and(eq(messages.receiverId, receiverId), eq(messages.senderId, senderId));
-  return hasRow(tx, messages, and(wrote, between(messages.createdAt, from, to)));
+  return hasRow(tx, messages, wrote, between(messages.createdAt, from, to));
 }

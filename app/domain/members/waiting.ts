@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
-import { hasRow, oneOf, type Query } from "~db/query";
+import { allOf, hasRow, oneOf, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
@@ -10,16 +10,16 @@ export const waits = ({ waitsSince, role }: { waitsSince: Date | null; role: "me
   waitsSince !== null && role !== "admin";
 
 /** Members who wait for an admin, whether the address is confirmed or not. */
-export const isWaiting = (): SQL | undefined =>
-  and(isNotNull(members.waitsSince), isNull(members.deletedAt), ne(members.role, "admin"));
+export const isWaiting = (): SQL =>
+  allOf(isNotNull(members.waitsSince), isNull(members.deletedAt), ne(members.role, "admin"));
 
 /** Members who exist and have been let in, or never had to be: those whom figures of the community count. */
 export const isAdmitted = (): SQL | undefined =>
   and(isNull(members.deletedAt), or(isNull(members.waitsSince), oneOf(members.role, ["admin"])));
 
 /** Waiting members whom an admin can decide about: where mail is set up, they confirmed that the address is theirs. */
-export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | undefined =>
-  and(isWaiting(), settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined);
+export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL =>
+  allOf(isWaiting(), settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined);
 
 /**
  * Notifies the admins of the first member who waits: once, until nobody waits. Call it before the member is stored or

@@ -56,7 +56,7 @@ export async function storeBlock(
   { blocker, blocked }: Record<"blocker" | "blocked", Side>,
 ): Promise<Outcome<Block>> {
   const member = await otherMember(tx, actor, blocked.id);
-  const known = await findRow(tx, blocks, and(eq(blocks.blockerId, blocker.id), eq(blocks.blockedId, blocked.id)));
+  const known = await findRow(tx, blocks, eq(blocks.blockerId, blocker.id), eq(blocks.blockedId, blocked.id));
   if (known) return { result: blockCard(member, known.createdAt), events: [] };
   if ((await countRows(tx, blocks, eq(blocks.blockerId, actor.id))) >= MAX_BLOCKED) refuse("too-many-blocks");
   // The events of the exit go to both. After the next statement they get no events of each other.

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findRow, type Query } from "~db/query";
 import { members, spaces } from "~db/schema";
 import { asNeighbour, hiddenOwners, publicColumns, type PublicRow } from "../members";
@@ -36,6 +36,6 @@ export async function reportedMember(
   actor: Actor,
   id: string,
 ): Promise<{ member: PublicRow & { deletedAt: Date | null }; ownerHidden: boolean }> {
-  const space = await findRow(on, spaces, and(eq(spaces.id, id), eq(spaces.ownerHidden, true)));
+  const space = await findRow(on, spaces, eq(spaces.id, id), eq(spaces.ownerHidden, true));
   return { member: await memberOrFormer(on, actor, space?.ownerId ?? id), ownerHidden: space !== undefined };
 }

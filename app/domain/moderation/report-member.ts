@@ -74,7 +74,7 @@ async function mustBeOf(
 ): Promise<void> {
   const promised = tx.select({ id: promises.spaceId }).from(promises).where(eq(promises.driverId, actor.id));
   const known = or(eq(spaces.ownerHidden, ownerHidden), inArray(spaces.id, promised));
-  if (!(await hasRow(tx, spaces, and(eq(spaces.id, id), eq(spaces.ownerId, ownerId), known)))) refuse("not-found");
+  if (!(await hasRow(tx, spaces, eq(spaces.id, id), eq(spaces.ownerId, ownerId), known))) refuse("not-found");
 }
 
 /** Notifies the admins of a new report, once until no report is open any more. */

@@ -72,7 +72,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
  */
 async function claim(context: Context, id: string): Promise<Row | null> {
   return context.write(async (tx) => {
-    const row = await findRow(tx, outbox, and(eq(outbox.id, id), isDue(context)));
+    const row = await findRow(tx, outbox, eq(outbox.id, id), isDue(context));
     if (!row) return null;
     const attempts = row.attempts + 1;
     const nextAttemptAt = after(context.clock.now(), retryPauseMs(attempts));

@@ -21,7 +21,7 @@ export type Upload = typeof uploads.$inferSelect;
 
 /** The upload with this id, if it belongs to the member. */
 export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Upload | undefined> {
-  return findRow(on, uploads, and(eq(uploads.id, id), eq(uploads.memberId, actor.id)));
+  return findRow(on, uploads, eq(uploads.id, id), eq(uploads.memberId, actor.id));
 }
 
 /** The member's upload, while it may receive a file. Refuses with `not-found`, also another member's, or with `upload-over`. */

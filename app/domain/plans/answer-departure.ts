@@ -98,6 +98,6 @@ export const resumeDeparture = (context: Context, actor: Actor, departureId: str
   });
 
 async function ownDeparture(tx: Query, actor: Actor, departureId: string) {
-  const own = and(eq(departures.id, departureId), eq(departures.memberId, actor.id));
-  return (await findRow(tx, departures, own)) ?? refuse("not-found");
+  const own = await findRow(tx, departures, eq(departures.id, departureId), eq(departures.memberId, actor.id));
+  return own ?? refuse("not-found");
 }

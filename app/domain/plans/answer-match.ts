@@ -19,8 +19,7 @@ import { notifyAgreed, notifyPromised } from "./notify-of-match";
  */
 export async function bindMatch(tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> {
   const { id, departureId, needId, ownerId, seekerId, leavesAt } = match;
-  const planned = and(eq(departures.id, departureId), eq(departures.leavesAt, leavesAt));
-  const departure = await findRow(tx, departures, planned);
+  const departure = await findRow(tx, departures, eq(departures.id, departureId), eq(departures.leavesAt, leavesAt));
   if (!departure || departure.pausedAt) return refuse("match-over");
   const { latitude, longitude, address, toleranceMinutes } = departure;
   const { promise, events } = await listAndPromise(tx, context, {
@@ -79,5 +78,5 @@ export const declineMatch = (context: Context, actor: Actor, matchId: string): P
 /** The match of one of its two members. Refuses everybody else with `not-found`. */
 async function loadMatch(tx: Query, actor: Actor, matchId: string): Promise<MatchRow> {
   const isTheirs = or(eq(matches.seekerId, actor.id), eq(matches.ownerId, actor.id));
-  return (await findRow(tx, matches, and(eq(matches.id, matchId), isTheirs))) ?? refuse("not-found");
+  return (await findRow(tx, matches, eq(matches.id, matchId), isTheirs)) ?? refuse("not-found");
 }

@@ -120,7 +120,7 @@ function nearestFirst(cells: readonly number[], milesTo: (cell: number) => numbe
 
 /** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
 async function hasEnough(tx: Query, seekerId: string, day: string): Promise<boolean> {
-  return (await countRows(tx, matches, and(eq(matches.seekerId, seekerId), eq(matches.day, day)))) >= MAX_NEEDS;
+  return (await countRows(tx, matches, eq(matches.seekerId, seekerId), eq(matches.day, day))) >= MAX_NEEDS;
 }
 
 /** Whether the owner of a departure got as many matches since then as one gets in a day. */

@@ -1,5 +1,5 @@
-import { and, eq, isNull, or, type SQL } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { allOf, anyOf, type Query } from "~db/query";
 import { matches } from "~db/schema";
 import { zoneOf } from "../members";
 import { notify } from "../notifications";
@@ -45,13 +45,16 @@ export async function endMatch(
 /** Ends the open matches between two members, who no longer see each other. */
 export function endMatchesBetween(tx: Query, context: Context, oneId: string, otherId: string): Promise<DomainEvent[]> {
   const { seekerId, ownerId } = matches;
-  const between = or(and(eq(seekerId, oneId), eq(ownerId, otherId)), and(eq(seekerId, otherId), eq(ownerId, oneId)));
+  const between = anyOf(
+    allOf(eq(seekerId, oneId), eq(ownerId, otherId)),
+    and(eq(seekerId, otherId), eq(ownerId, oneId)),
+  );
   return endAll(tx, context, between, () => "ended");
 }
 
 /** Ends the open matches of a member who leaves or is suspended. */
 export const endMatchesOf = (tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> =>
-  endAll(tx, context, or(eq(matches.seekerId, memberId), eq(matches.ownerId, memberId)), () => "ended");
+  endAll(tx, context, anyOf(eq(matches.seekerId, memberId), eq(matches.ownerId, memberId)), () => "ended");
 
 /** Ends the open matches of a need that its member ends. After both accepted, that cancels. */
 export const endMatchesOfNeed = (
@@ -65,7 +68,7 @@ export const endMatchesOfNeed = (
 async function endAll(
   tx: Query,
   context: Context,
-  condition: SQL | undefined,
+  condition: SQL,
   endingOf: (match: MatchRow) => Ending,
   actorId: string | null = null,
 ): Promise<DomainEvent[]> {

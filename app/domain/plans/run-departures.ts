@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { asc, eq, gte, lte } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { departures, visits } from "~db/schema";
 import { confirmKerbRule } from "../places";
@@ -103,5 +103,5 @@ async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: Error
 /** **guard**: whether the member visited lately. Who left the community long ago lists nothing by itself. */
 function visitedLately(tx: Query, { memberId, timeZone }: PlannedRow, now: Date): Promise<boolean> {
   const since = dayIn(timeZone, after(now, -VISITED_DAYS * DAY));
-  return hasRow(tx, visits, and(eq(visits.memberId, memberId), gte(visits.day, since)));
+  return hasRow(tx, visits, eq(visits.memberId, memberId), gte(visits.day, since));
 }

@@ -59,7 +59,7 @@ export async function bindMatches(context: Context): Promise<number> {
 /** Works on a match that is still open and accepted by both in that transaction. */
 const withOpen = (context: Context, id: string, work: typeof bindMatch): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const match = await findRow(tx, matches, and(eq(matches.id, id), isOpen));
+    const match = await findRow(tx, matches, eq(matches.id, id), isOpen);
     return { events: match && isAgreed(match) ? await work(tx, context, match) : [] };
   });
 

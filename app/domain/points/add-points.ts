@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { hasRow, oneOf, placeholders, preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import { missingFromProfile } from "../members/rules";
@@ -92,8 +92,4 @@ export async function rewardCompleteProfile(tx: Query, context: Context, memberI
 
 /** Whether the member's profile has earned its points already. */
 export const isProfileRewarded = (on: Query, memberId: string): Promise<boolean> =>
-  hasRow(
-    on,
-    pointTransactions,
-    and(eq(pointTransactions.memberId, memberId), oneOf(pointTransactions.kind, ["profile"])),
-  );
+  hasRow(on, pointTransactions, eq(pointTransactions.memberId, memberId), oneOf(pointTransactions.kind, ["profile"]));

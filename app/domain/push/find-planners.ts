@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findRow, type Query } from "~db/query";
 import { departures, matches } from "~db/schema";
 import { after, MINUTE } from "../shared/clock";
@@ -6,7 +6,7 @@ import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipient, type Reci
 
 /** The member who is asked whether they leave as planned. */
 export async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const departure = await findRow(on, departures, and(eq(departures.id, aboutId), eq(departures.state, "asked")));
+  const departure = await findRow(on, departures, eq(departures.id, aboutId), eq(departures.state, "asked"));
   if (!departure?.leavesAt) return NO_RECIPIENTS;
   const { memberId, leavesAt, toleranceMinutes } = departure;
   const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);

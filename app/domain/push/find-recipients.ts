@@ -112,7 +112,7 @@ async function isOfStranger(
   const both = [senderId, receiverId];
   const { ownerId, driverId, boundAt, endedAt } = promises;
   const isOfBoth = and(inArray(ownerId, both), inArray(driverId, both));
-  return !(await hasRow(on, promises, and(isOfBoth, isNotNull(boundAt), isNull(endedAt))));
+  return !(await hasRow(on, promises, isOfBoth, isNotNull(boundAt), isNull(endedAt)));
 }
 
 /** The owner who is asked 'Still free?'. */
@@ -120,7 +120,9 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
   const space = await findRow(
     on,
     spaces,
-    and(eq(spaces.id, aboutId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)),
+    eq(spaces.id, aboutId),
+    oneOf(spaces.status, ["available"]),
+    gt(spaces.listedUntil, now),
   );
   if (!space) return NO_RECIPIENTS;
   return onlyOne(null, {

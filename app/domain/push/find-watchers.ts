@@ -18,7 +18,7 @@ export async function findWatchers(
   now: Date,
 ): Promise<Recipients> {
   const isOffered = and(oneOf(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
-  const space = await findRow(on, spaces, and(eq(spaces.id, aboutId), isOffered));
+  const space = await findRow(on, spaces, eq(spaces.id, aboutId), isOffered);
   if (!space) return NO_RECIPIENTS;
   const handled = readPosition(handledUpTo);
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.

@@ -1,6 +1,6 @@
-import { and, getTableColumns, getTableName, inArray, lte, type SQL } from "drizzle-orm";
+import { getTableColumns, getTableName, inArray, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Query } from "~db/query";
+import { allOf, type Query } from "~db/query";
 import type { Context } from "../shared/context";
 import { cutoff } from "../shared/retention-rules";
 
@@ -11,14 +11,14 @@ export type Forget = (context: Context) => Promise<number>;
 export const ROWS_A_WRITE = 500;
 
 /** Selects the rows to remove. `read` is there for subqueries. */
-type IsOld = (now: Date, read: Query) => SQL | undefined;
+type IsOld = (now: Date, read: Query) => SQL;
 
 /** Does one write with a batch of the rows that are old. It finds them before the write, and checks the condition again in it. */
 export const inBatches =
   (
     table: PgTable,
     isOld: IsOld,
-    change: (tx: Query, condition: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
+    change: (tx: Query, condition: SQL, now: Date) => Promise<readonly unknown[]>,
   ): Forget =>
   async ({ read, write, clock }) => {
     const id = keyOf(table);
@@ -27,7 +27,7 @@ export const inBatches =
     const found = await read.select({ id }).from(table).where(old).limit(ROWS_A_WRITE);
     if (found.length === 0) return 0;
     const ids = found.map((row) => row.id);
-    return (await write((tx) => change(tx, and(inArray(id, ids), old), now))).length;
+    return (await write((tx) => change(tx, allOf(inArray(id, ids), old), now))).length;
   };
 
 /** Deletes the rows that are old by a condition. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Query } from "~db/query";
+import { allOf, anyOf, type Query } from "~db/query";
 import {
   achievements,
   asks,
@@ -56,19 +56,19 @@ const wasHandedOver = (read: Query) =>
     .where(and(eq(promises.spaceId, spaces.id), isNotNull(promises.countedAt)));
 
 const spacesWithoutHandover = forgetRows(spaces, (now, read) =>
-  and(ofFormer(read, spaces.ownerId, now), notExists(wasHandedOver(read))),
+  allOf(ofFormer(read, spaces.ownerId, now), notExists(wasHandedOver(read))),
 );
 
 /** A handed-over space stays, but without its address and the member's own words. */
 const textsOfSpaces = inBatches(
   spaces,
-  (now, read) => and(ofFormer(read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
+  (now, read) => allOf(ofFormer(read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
   (tx, condition) =>
     tx.update(spaces).set({ address: "", description: "" }).where(condition).returning({ id: spaces.id }),
 );
 
 const emptyConversations = forgetRows(conversations, (now, read) =>
-  and(or(ofFormer(read, conversations.lowId, now), ofFormer(read, conversations.highId, now)), isEmpty(read)),
+  allOf(anyOf(ofFormer(read, conversations.lowId, now), ofFormer(read, conversations.highId, now)), isEmpty(read)),
 );
 
 /** Replaces the value that barred an email address (`barredAddress`), so that nobody can check which address it was. */

@@ -1,4 +1,5 @@
-import { and, lte, or, isNull, sql } from "drizzle-orm";
+import { lte, isNull, sql } from "drizzle-orm";
+import { allOf, anyOf } from "~db/query";
 import {
   announcements,
   apiTokens,
@@ -55,7 +56,7 @@ const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PAR
 /** A space that left the map 30 days ago loses its exact position. */
 const coarsenSpaces: Forget = inBatches(
   spaces,
-  (now) => and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
+  (now) => allOf(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
   (tx, condition, now) =>
     tx
       .update(spaces)
@@ -76,7 +77,7 @@ const daily = (name: string, what: string, forget: Forget): RetentionRule => ({ 
 const hourly = (name: string, what: string, forget: Forget): RetentionRule => ({ name, what, everyMs: HOUR, forget });
 
 const silentConversations = forgetRows(conversations, (now, read) =>
-  and(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(read)),
+  allOf(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(read)),
 );
 
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
@@ -87,7 +88,7 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-departures",
     "planned departures that are over, and paused plans",
     forgetRows(departures, (now) =>
-      or(
+      anyOf(
         lte(departures.endedAt, cutoff(retentionDays.departure, now)),
         lte(departures.pausedAt, cutoff(retentionDays.pausedPlan, now)),
       ),

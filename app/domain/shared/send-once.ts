@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sum } from "drizzle-orm";
-import { findRow, type Query, upsertRow } from "~db/query";
+import { allOf, findRow, type Query, upsertRow } from "~db/query";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
 import type { Actor, Context, DecideOnce, Outcome } from "./context";
@@ -33,8 +33,8 @@ async function firstOutcome<T>(
   decide: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const now = context.clock.now();
-  const same = and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
-  const known = await findRow(tx, idempotencyKeys, and(same, gt(idempotencyKeys.createdAt, after(now, -DAY))));
+  const same = allOf(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
+  const known = await findRow(tx, idempotencyKeys, same, gt(idempotencyKeys.createdAt, after(now, -DAY)));
   if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
   if (known) return { result: known.answer as T, events: [] };
   const outcome = await decide();

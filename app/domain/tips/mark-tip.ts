@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { countRows, findRow, type Query, upsertRow } from "~db/query";
+import { allOf, countRows, findRow, type Query, upsertRow } from "~db/query";
 import { tipReports, tips } from "~db/schema";
 import { type PauseRule, pauseEnd } from "../listings/owner-pause-rules";
 import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
@@ -68,7 +68,7 @@ export async function reportTip(
   tipId: string,
   word: z.output<typeof tipReportInput>["word"],
 ): Promise<void> {
-  const open = and(
+  const open = allOf(
     eq(tips.id, tipId),
     isNull(tips.endedAt),
     gt(tips.createdAt, after(context.clock.now(), -TIP_MINUTES * MINUTE)),
