@@ -22,7 +22,7 @@ import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
 
-const isWrongCredentials = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
+const isWrongCredentials = (error: unknown) => isRefusal(error, "wrong-credentials");
 
 /**
  * Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. A right
@@ -81,7 +81,7 @@ async function signInFromNewBrowser<T>(limits: Limits, email: string, work: () =
   try {
     return await limits.countFailures([count], isWrongCredentials, work);
   } catch (error) {
-    if (!slowed || !isRefusal(error) || error.code !== "too-many") throw error;
+    if (!slowed || !isRefusal(error, "too-many")) throw error;
     return refuse("sign-in-slowed", error.details);
   }
 }
@@ -93,7 +93,7 @@ export async function registerWithLimits(caller: Caller, input: RegisterInput): 
   return register(app.context, input, await caller.browser());
 }
 
-const isWrongPassword = (error: unknown) => isRefusal(error) && error.code === "wrong-password";
+const isWrongPassword = (error: unknown) => isRefusal(error, "wrong-password");
 
 /**
  * Does work that checks the member's password itself, and counts its refusals with `wrong-password`. Refuses with

@@ -16,7 +16,7 @@ export const SECOND_STEP_PATH = "/auth/second-step";
 
 /** The token in a refusal that asks for the code; null for any other error. */
 export const pendingLoginTokenIn = (error: unknown): string | null =>
-  isRefusal(error) && error.code === "second-step-required" ? (error.details.pendingLoginToken ?? null) : null;
+  isRefusal(error, "second-step-required") ? (error.details.pendingLoginToken ?? null) : null;
 
 /** The token in the request's cookie. */
 export async function pendingLoginTokenOf(request: Request): Promise<string | null> {
@@ -30,7 +30,7 @@ export function storePendingLoginToken({ app }: Pick<AppLoadContext, "app">, tok
   return pendingLoginCookie.serialize(token ?? "", { secure, ...(token === null && { maxAge: 0 }) });
 }
 
-const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
+const isWrongCode = (error: unknown): error is Refusal => isRefusal(error, "wrong-code");
 
 /**
  * Starts a session by a code, after the password was right. Wrong codes count for the account, whatever the

@@ -34,7 +34,7 @@ function browserName(agent: string | undefined): string {
   return [browser.name, os.name].filter(Boolean).join(" on ").slice(0, MAX_BROWSER_NAME_LENGTH);
 }
 
-const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";
+const isUnknown = (error: unknown) => isRefusal(error, "unauthorized");
 
 /** The caller of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many from one network. */
 const knownCaller = (

@@ -14,9 +14,8 @@ export const SUSPENDED_PATH = "/suspended";
  */
 export function redirectForRestricted(error: unknown): string | null {
   if (isSuspension(error)) return SUSPENDED_PATH;
-  if (!isRefusal(error)) return null;
-  if (error.code === "awaits-approval") return WAITING_PATH;
-  return error.code === "unconfirmed" ? CONFIRM_PATH : null;
+  if (isRefusal(error, "awaits-approval")) return WAITING_PATH;
+  return isRefusal(error, "unconfirmed") ? CONFIRM_PATH : null;
 }
 
 /** For `signedIn().catch(…)`, where a suspended, waiting or unconfirmed member counts as a visitor. */
@@ -25,7 +24,7 @@ export const asVisitorIfRestricted = (error: unknown): null => {
   throw error;
 };
 
-const isSuspension = (error: unknown): boolean => isRefusal(error) && error.code === "suspended";
+const isSuspension = (error: unknown): boolean => isRefusal(error, "suspended");
 
 /** For `signedIn().catch(…)`, where a suspended member counts as a visitor. */
 export const asVisitorIfSuspended = (error: unknown): null => {

@@ -60,7 +60,7 @@ export async function actOnMany(
       await act(sendOnce(context, admin, keyOfForm(key, body), body), id);
       done++;
     } catch (error) {
-      if (!isRefusal(error) || !skipped.includes(error.code)) throw error;
+      if (!isRefusal(error, ...skipped)) throw error;
     }
   }
   return done;

@@ -162,8 +162,12 @@ export const refuseIf = (code: ErrorCode | null): void => {
   if (code) refuse(code);
 };
 
-export const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof Error && error.name === "Refusal" && "code" in error;
+/** Whether it is a refusal with one of these codes; without a code, any refusal. */
+export const isRefusal = (error: unknown, ...codes: ErrorCode[]): error is Refusal =>
+  error instanceof Error &&
+  error.name === "Refusal" &&
+  "code" in error &&
+  (codes.length === 0 || codes.some((code) => code === error.code));
 
 /** Whatever was thrown, as an error. */
 export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

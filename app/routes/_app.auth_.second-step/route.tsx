@@ -35,7 +35,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     work: async ({ code }) => {
       const forgetToken = await storePendingLoginToken(loadContext, null);
       const session = await finishSignInWithLimits(loadContext, token, code).catch((error: unknown) => {
-        if (isRefusal(error) && error.code === "pending-login-expired") return null;
+        if (isRefusal(error, "pending-login-expired")) return null;
         throw error;
       });
       if (!session) return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": forgetToken } });

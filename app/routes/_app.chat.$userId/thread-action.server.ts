@@ -58,8 +58,8 @@ async function contact(request: Request, loadContext: AppLoadContext, partnerId:
     await startConversation(loadContext.app.context, actor, partnerId);
     return redirect(`/chat/${partnerId}`);
   } catch (error) {
-    const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
-    if (isNobody) return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
+    if (isRefusal(error, "not-found", "message-to-self"))
+      return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
     const { data: reply, init } = refusedForm(form, error, loadContext, { schema: null, failed: UNSTARTED });
     if (!loadContext.isData || !reply.failure) return data(reply, init ?? {});
     return redirectWithToast(`/chat/${partnerId}`, { ...reply.failure, destructive: true }, { headers: init?.headers });

@@ -57,7 +57,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
           const pressedIn = signedIn && { memberId: signedIn.actor.id, sessionId: signedIn.sessionId };
           const token = await confirmEmail(context, secretOfLink(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
-            if (isRefusal(error) && error.code === "sign-in-to-confirm")
+            if (isRefusal(error, "sign-in-to-confirm"))
               await requireMember(request, loadContext, { reason: SIGN_IN_FIRST });
             throw error;
           });

@@ -30,7 +30,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   try {
     await mustBeOperator(request, loadContext);
   } catch (error) {
-    if (isRefusal(error) && error.code === "not-found") return data(null, { status: 404 });
+    if (isRefusal(error, "not-found")) return data(null, { status: 404 });
     throw error;
   }
   const { context, config, mailer } = loadContext.app;
