@@ -21,5 +21,5 @@ export const townKerbs = (policies: unknown = sweptOnThursdays): string =>
   JSON.stringify({ type: "FeatureCollection", features: [kerbFeature(kerbAt("12 Mill Lane"), policies)] });
 
 /** A file of kerb rules that removes itself. Returns its path. */
-export const kerbsFile = (contents: string | Uint8Array = townKerbs()): Promise<string> =>
+export const kerbsFile = (contents: string | Uint8Array = townKerbs()): string =>
   fileInTemporaryFolder("kerbs.geojson", contents);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "~/domain/shared/clock";
@@ -11,6 +10,7 @@ import { migratedBytes } from "./db/fresh-file";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
 import { forgetServer, knowServer } from "./settled";
 import { fixedRandom } from "./random";
+import { temporaryFolder } from "./temporary-folder";
 
 const BUILD = new URL("../build/index.js", import.meta.url).href;
 
@@ -36,7 +36,7 @@ export interface KindspotOptions {
   offersSetup?: boolean;
 }
 
-/** Starts it. To close it stops it and removes what it stored; it closes itself. */
+/** Starts it. It closes itself, and what it stored goes with the test. */
 export async function openKindspot({
   clock = movableClock(),
   machineClock,
@@ -47,7 +47,7 @@ export async function openKindspot({
   offersSetup = false,
 }: KindspotOptions = {}): Promise<Kindspot> {
   const { start } = (await import(BUILD)) as typeof import("../server");
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  const folder = temporaryFolder();
   if (!process.env.DATABASE_URL) await writeFile(join(folder, "kindspot.sqlite"), await migratedBytes());
   const tiles = await openFakeTiles();
   const base = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", TIME_ZONE: "UTC" };
@@ -66,7 +66,6 @@ export async function openKindspot({
     forgetServer(running.url);
     await running.close();
     await tiles.close();
-    await rm(folder, { recursive: true, force: true });
   });
   knowServer(running.url, running);
   return { ...running, clock, tiles, close };

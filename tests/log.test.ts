@@ -25,7 +25,7 @@ it("a failed statement is logged without its values", () => {
 });
 
 it("of security appends to a file, and doesn't wait for a reader of a pipe: sign-ins would wait as well", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const [file, pipe] = [join(folder, "security.log"), join(folder, "pipe")];
   for (const line of ["one\n", "two\n"]) await securityLines(file)(line);
   expect(await readFile(file, "utf8")).toBe("one\ntwo\n");

@@ -7,5 +7,4 @@ let bytes: Buffer | undefined;
 export const townBytes = (): Buffer => (bytes ??= writeTown());
 
 /** A map file that removes itself. Default content: the demo's town. Returns its path. */
-export const mapFile = (contents: Uint8Array = townBytes()): Promise<string> =>
-  fileInTemporaryFolder("town.pmtiles", contents);
+export const mapFile = (contents: Uint8Array = townBytes()): string => fileInTemporaryFolder("town.pmtiles", contents);

@@ -9,8 +9,8 @@ import { temporaryFolder } from "../temporary-folder";
 const SERVICE = 4321;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 const OTHERS_MAY_ENTER = 0o001;

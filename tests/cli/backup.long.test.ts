@@ -52,7 +52,7 @@ test("a server that stops ends a backup that is under way", async () => {
 test.each(["backup-", ".unfinished"])(
   "a backup that is killed when %s appears leaves no half backup, and the next one is whole",
   async (sign) => {
-    const other = await temporaryFolder();
+    const other = temporaryFolder();
     const { dataDir } = town.app.config;
     const target = join(other, "kindspot.tar.gz");
     const program = startProgram({ DATA_DIR: dataDir }, "backup", target);
@@ -78,7 +78,7 @@ describe("npm run backup", () => {
   });
 
   test("makes the backup where it is asked to", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const file = join(folder, "mine.tar.gz");
     expect(await backup(file, "--no-secrets")).toBe(file);
     expect(await readdir(folder)).toEqual(["mine.tar.gz"]);
@@ -87,7 +87,7 @@ describe("npm run backup", () => {
   test("makes a backup from which a server starts in a fresh folder, and members sign in there", async () => {
     const file = await backup();
     await register(town.url, ben);
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     await unpackArchive(file, folder, NO_KEYS);
     const restored = await openKindspot({ env: { DATA_DIR: folder } });
     expect((await (await signIn(restored.url, ana)).get("/api/auth/user")).status).toBe(200);

@@ -15,8 +15,8 @@ const apart = ["--mount", ...(process.geteuid?.() === 0 ? [] : ["--user", "--map
 const canMount = spawnSync("unshare", [...apart, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 /** The end of a command on a DATA_DIR that these mounts made of `folder`, and what it printed. */

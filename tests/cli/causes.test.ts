@@ -12,8 +12,8 @@ import { temporaryFolder } from "../temporary-folder";
 vi.setConfig({ testTimeout: 120_000 });
 
 let DATA_DIR: string;
-beforeEach(async () => {
-  DATA_DIR = await temporaryFolder();
+beforeEach(() => {
+  DATA_DIR = temporaryFolder();
 });
 
 const said = async (...args: string[]): Promise<string> => {

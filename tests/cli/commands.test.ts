@@ -11,8 +11,8 @@ import { BUILD, startCommand, startProgram } from "./program";
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 async function printed(...args: string[]): Promise<string> {

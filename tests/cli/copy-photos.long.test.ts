@@ -12,7 +12,7 @@ let folder: string;
 let bucket: TestBucket;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   await mkdir(join(folder, "photos"));
   bucket = await openBucketServer();
 });

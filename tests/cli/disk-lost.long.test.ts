@@ -49,7 +49,7 @@ async function checksums(folder: string): Promise<Record<string, string>> {
 const timeout = 10 * 60_000;
 
 test("after a lost disk a community of 1 GB is back within 60 s, with every table and photo", { timeout }, async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const DATA_DIR = join(folder, "data");
   const database = join(DATA_DIR, "kindspot.sqlite");
   const town = await openKindspot({ env: { DATA_DIR } });

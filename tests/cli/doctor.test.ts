@@ -201,7 +201,7 @@ describe("npm run doctor", () => {
   }
 
   test("ends with 0 where nothing is wrong, and keeps the result for the Health page", async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const env = { DATA_DIR, PORT: String(await freePort()), HOST: "127.0.0.1" };
     const program = startProgram(env);
     await program.url;
@@ -216,7 +216,7 @@ describe("npm run doctor", () => {
 
   test("ends with 1 where something is wrong, as sentences and as JSON", async () => {
     const env = {
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: temporaryFolder(),
       PORT: "0",
       RATE_LIMITS: "off",
       PUBLIC_URL: "https://kindspot.invalid",
@@ -237,13 +237,13 @@ describe("npm run doctor", () => {
 
   /** Its faults, as sentences. */
   const faults = async (env: Record<string, string>): Promise<string> => {
-    const { code, stdout } = await doctor({ DATA_DIR: await temporaryFolder(), PORT: "0", ...env });
+    const { code, stdout } = await doctor({ DATA_DIR: temporaryFolder(), PORT: "0", ...env });
     expect(code).toBe(1);
     return [...stdout.matchAll(/^FAULT {3}(.*)$/gm)].map(([, sentence]) => sentence).join("\n");
   };
 
   test("names a server that does not run, with the last line of the journal or of kindspot.log", async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const PORT = String(await freePort());
     writeFileSync(join(DATA_DIR, "kindspot.log"), "first\nHOST 0.0.0.0, PORT 80: permission denied\n");
     expect(await faults({ DATA_DIR, PORT, PATH: DATA_DIR })).toMatch(
@@ -262,15 +262,15 @@ describe("npm run doctor", () => {
   });
 
   test("names a map that is gone, and one that is damaged", async () => {
-    const MAP_FILE = join(await temporaryFolder(), "city.pmtiles");
+    const MAP_FILE = join(temporaryFolder(), "city.pmtiles");
     expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
     writeFileSync(MAP_FILE, "no map, but text of some length\n".repeat(100));
     expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
   });
 
   test("names a file of kerbs that is gone, and one that is damaged", async () => {
-    const map = await mapFile();
-    const KERB_FILE = join(await temporaryFolder(), "kerbs.geojson");
+    const map = mapFile();
+    const KERB_FILE = join(temporaryFolder(), "kerbs.geojson");
     const told = `the server wouldn't start again: KERB_FILE ${KERB_FILE}: `;
     expect(await faults({ MAP_FILE: map, KERB_FILE })).toContain(`${told}it can't be opened`);
     writeFileSync(KERB_FILE, "no kerbs");
@@ -283,7 +283,7 @@ describe("npm run doctor", () => {
       Object.fromEntries(Object.entries(env).map(([name, value]) => [`BACKUP_${name}`, value]));
     const endpoint = bucket.env.S3_ENDPOINT ?? "";
     expect(
-      (await doctor({ DATA_DIR: await temporaryFolder(), PORT: "0", ...bucket.env, ...forBackups(bucket.env) })).stdout,
+      (await doctor({ DATA_DIR: temporaryFolder(), PORT: "0", ...bucket.env, ...forBackups(bucket.env) })).stdout,
     ).toMatch(
       /^ok {6}The bucket kindspot-photos takes photos\.\nok {6}The bucket kindspot-photos takes copies of backups\.$/m,
     );
@@ -305,7 +305,7 @@ describe("npm run doctor", () => {
   });
 
   test("names a mistyped setting", async () => {
-    expect(await doctor({ DATA_DIR: await temporaryFolder(), DATBASE_URL: "postgres://127.0.0.1/k" })).toMatchObject({
+    expect(await doctor({ DATA_DIR: temporaryFolder(), DATBASE_URL: "postgres://127.0.0.1/k" })).toMatchObject({
       code: 1,
       stdout: expect.stringContaining("DATBASE_URL is an unknown setting: did you mean DATABASE_URL?") as string,
     });
@@ -316,7 +316,7 @@ describe("npm run doctor", () => {
   });
 
   test("says which settings are wrong", async () => {
-    const { code, stdout } = await doctor({ DATA_DIR: await temporaryFolder(), PORT: "many" });
+    const { code, stdout } = await doctor({ DATA_DIR: temporaryFolder(), PORT: "many" });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAULT {3}These settings are wrong:\n {2}PORT must be a whole number/);
   });

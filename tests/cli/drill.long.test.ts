@@ -28,7 +28,7 @@ const WATCH = `
 let folder: string;
 let DATA_DIR: string;
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   DATA_DIR = join(folder, "data");
   const town = await openKindspot({ env: { DATA_DIR } });
   await register(town.url, ana);

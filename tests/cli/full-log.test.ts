@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let folder: string;
 let port: number;
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   port = await freePort();
 });
 

@@ -13,8 +13,8 @@ const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
-beforeAll(async () => {
-  folder = await temporaryFolder();
+beforeAll(() => {
+  folder = temporaryFolder();
 });
 
 /** Runs `npm run map -- …` in a temporary folder. */

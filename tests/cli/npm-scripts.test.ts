@@ -18,8 +18,8 @@ const cli = (name: string) => join(CLI, name);
 const LOCK = '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 /** Runs a script of app/cli in a temporary folder and returns its output. */

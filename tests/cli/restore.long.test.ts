@@ -28,7 +28,7 @@ let file: string;
 let anasPhone: Visitor;
 
 beforeAll(async () => {
-  template = await temporaryFolder();
+  template = temporaryFolder();
   use(template);
   const town = await open();
   anasPhone = await register(town.url, ana);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   await cp(template, folder, { recursive: true });
   use(folder);
 });

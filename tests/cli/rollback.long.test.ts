@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~db/client";
 import { outboxState, enqueueEmail } from "~/domain/notifications";
 import { finishRestore } from "~/gateways/backups/put-in-place";
@@ -25,7 +25,7 @@ let bensId: string;
 
 /** A community that a newer version has migrated, and the next version knows how to go back. */
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   DATA_DIR = join(folder, "data");
   migrations = migrationsFolder();
   migrations.add(NEWER, "alter table members add column newer text;");
@@ -37,9 +37,6 @@ beforeEach(async () => {
   await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await town.close();
   await upgrade();
-});
-afterEach(async () => {
-  migrations.remove();
 });
 
 const open = (): Promise<Kindspot> => openKindspot({ env: { DATA_DIR } });

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 120_000;
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = join(await temporaryFolder(), "town #1");
+beforeEach(() => {
+  folder = join(temporaryFolder(), "town #1");
 });
 
 const seed = () =>

@@ -17,8 +17,8 @@ const PROGRAM = fileURLToPath(new URL("../../app/cli/program.mjs", import.meta.u
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 /** `npm run setup` in a folder of its own, with these lines typed. */
@@ -226,7 +226,7 @@ describe("npm run setup -- --systemd", () => {
     "writes a unit for this program, this folder and its owner, whose files stay the owner's",
     async () => {
       if (isRoot) chownSync(folder, NOBODY, NOBODY);
-      const units = await temporaryFolder();
+      const units = temporaryFolder();
       const { code, out, err } = await setup([], "--yes", "--admin", "ada@kindspot.example", "--systemd-dir", units);
       expect([code, err]).toEqual([0, ""]);
       const file = join(units, "kindspot.service");

@@ -7,8 +7,8 @@ import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let program: Program;
-beforeAll(async () => {
-  folder = await temporaryFolder();
+beforeAll(() => {
+  folder = temporaryFolder();
   program = startProgram({ DATA_DIR: folder, RATE_LIMITS: "off" });
 });
 afterAll(async () => {

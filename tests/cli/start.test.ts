@@ -12,8 +12,8 @@ import { temporaryFolder } from "../temporary-folder";
 let folder: string;
 let file: string;
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
   file = join(folder, "data", "kindspot.sqlite");
 });
 

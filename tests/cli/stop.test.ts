@@ -12,8 +12,8 @@ const FORM = "email=ana%40kindspot.example";
 let folder: string;
 let program: Program;
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
   program = startProgram({ DATA_DIR: folder });
 });
 afterEach(async () => {

@@ -1,20 +1,11 @@
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrationsOfFile } from "~db/any-version-sqlite";
 import { createAt, kept } from "../db/kept-schemas";
 import { freePort } from "../free-port";
+import { temporaryFolder } from "../temporary-folder";
 import { BUILD, startCommand } from "./program";
 
 /** Each command is a process of its own. */
@@ -26,7 +17,7 @@ let env: Record<string, string>;
 const at = (...names: string[]) => join(folder, ...names);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-upgrade-"));
+  folder = temporaryFolder();
   port = await freePort();
   for (const name of ["bin", "opt", "made", "home", "home/data"]) mkdirSync(at(name));
   env = { cwd: at("home"), PATH: `${at("bin")}:${process.env.PATH}`, PORT: String(port), HOST: "127.0.0.1" };
@@ -42,10 +33,7 @@ show) if [ -f ended-$(cat pid) ]; then echo 1; else echo 0; fi ;;
 esac
 exit 0`,
   );
-  onTestFinished(() => {
-    execFileSync(at("bin", "systemctl"), ["stop"]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => void execFileSync(at("bin", "systemctl"), ["stop"]));
 });
 
 function script(file: string, text: string): void {

@@ -9,8 +9,8 @@ const PROGRAM = fileURLToPath(new URL("../../app/cli/write-commit.mjs", import.m
 
 let repository: string;
 let commit: string;
-beforeEach(async () => {
-  repository = await temporaryFolder();
+beforeEach(() => {
+  repository = temporaryFolder();
   const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
   git("init", "--quiet");
   git("-c", "user.name=Ana", "-c", "user.email=ana@example.org", "commit", "--quiet", "--allow-empty", "--message=One");
@@ -32,5 +32,5 @@ test("a build of unpacked sources carries no commit of a repository around them"
 });
 
 test("a build outside of any repository carries no commit", async () => {
-  expect(await written(await temporaryFolder())).toBe("");
+  expect(await written(temporaryFolder())).toBe("");
 });

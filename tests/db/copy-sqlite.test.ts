@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copySqlite } from "~db/snapshot";
 import { temporaryFile } from "./fresh-file";
 
-let place: ReturnType<typeof temporaryFile>;
+let file: string;
 let source: Sqlite.Database;
 let target: string;
 beforeEach(() => {
-  place = temporaryFile();
-  target = join(dirname(place.file), "backups", "copy.sqlite");
-  source = new Sqlite(place.file);
+  file = temporaryFile();
+  target = join(dirname(file), "backups", "copy.sqlite");
+  source = new Sqlite(file);
   source.pragma("journal_mode = WAL");
   source.exec("create table left_side (n); create table right_side (n); create table ballast (b)");
   source.exec("insert into ballast values (randomblob(8000000))");
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   source.close();
-  place.remove();
 });
 
 /** One transaction, which a copy has all of or nothing. */
@@ -33,7 +32,7 @@ test("a copy is of one moment, although others write between its rounds", async 
     bothSides();
     rounds++;
   }, 0);
-  await copySqlite(place.file, target);
+  await copySqlite(file, target);
   clearInterval(writing);
   expect(rounds).toBeGreaterThan(3);
   const copy = new Sqlite(target, { readonly: true });
@@ -46,14 +45,14 @@ test("a copy is of one moment, although others write between its rounds", async 
 test("a copy holds what only the write-ahead log has so far", async () => {
   source.pragma("wal_autocheckpoint = 0");
   bothSides();
-  await copySqlite(place.file, target);
+  await copySqlite(file, target);
   const copy = new Sqlite(target, { readonly: true });
   expect(copy.prepare("select * from left_side").all()).toEqual([{ n: 1 }]);
   copy.close();
 });
 
 test("a copy gets its final name only when it is complete, and only its owner can read it", async () => {
-  const copying = copySqlite(place.file, target);
+  const copying = copySqlite(file, target);
   expect(existsSync(target)).toBe(false);
   await copying;
   expect(inBackups()).toEqual(["copy.sqlite"]);
@@ -65,12 +64,12 @@ test("a copy that fails leaves nothing behind", async () => {
     writeFileSync(file, "half");
     return Promise.reject(new Error("the disk is full"));
   });
-  await expect(copySqlite(place.file, target)).rejects.toThrow("the disk is full");
+  await expect(copySqlite(file, target)).rejects.toThrow("the disk is full");
   expect(inBackups()).toEqual([]);
 });
 
 test("a copy of a missing file is an error and creates no file", async () => {
-  const missing = join(dirname(place.file), "other.sqlite");
+  const missing = join(dirname(file), "other.sqlite");
   await expect(copySqlite(missing, target)).rejects.toMatchObject({ code: "unavailable" });
   expect([existsSync(missing), existsSync(dirname(target))]).toEqual([false, false]);
 });

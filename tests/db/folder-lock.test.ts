@@ -18,8 +18,8 @@ vi.mock(import("node:fs"), async (original) => {
 });
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 test("a folder that a command took for itself has no file of the lock afterwards", () => {

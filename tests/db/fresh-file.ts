@@ -1,23 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type Database, type DatabaseOptions } from "~db/client";
+import { temporaryFolder } from "../temporary-folder";
 
 export interface FileDatabase extends Database {
   /** The SQLite file, alone in a temporary folder. */
   file: string;
 }
 
-/** Creates an empty, migrated SQLite database for one test. `close` deletes it. */
+/** Creates an empty, migrated SQLite database for one test. */
 export async function freshFile(options: DatabaseOptions = {}): Promise<FileDatabase> {
-  const { file, remove } = temporaryFile();
+  const file = temporaryFile();
   writeFileSync(file, await migratedBytes());
-  const database = await openDatabase(file, options);
-  const close = async () => {
-    await database.close();
-    remove();
-  };
-  return { ...database, file, close };
+  return { ...(await openDatabase(file, options)), file };
 }
 
 let migrated: Promise<Buffer> | undefined;
@@ -26,16 +21,10 @@ let migrated: Promise<Buffer> | undefined;
 export const migratedBytes = (): Promise<Buffer> => (migrated ??= migratedFile());
 
 async function migratedFile(): Promise<Buffer> {
-  const { file, remove } = temporaryFile();
-  const database = await openDatabase(file);
-  await database.close();
-  const bytes = readFileSync(file);
-  remove();
-  return bytes;
+  const file = temporaryFile();
+  await (await openDatabase(file)).close();
+  return readFileSync(file);
 }
 
 /** The path of a file that does not exist yet, in a new temporary folder. */
-export function temporaryFile(): { file: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-db-"));
-  return { file: join(folder, "kindspot.sqlite"), remove: () => rmSync(folder, { recursive: true }) };
-}
+export const temporaryFile = (): string => join(temporaryFolder(), "kindspot.sqlite");

@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { makeFolder } from "~db/make-folder";
+import { temporaryFolder } from "../temporary-folder";
 
 describe("a folder that is made", () => {
   let folder: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "kindspot-"));
+    folder = temporaryFolder();
   });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   test("is made with those above it, for its owner alone", () => {
     makeFolder(join(folder, "a", "b", "c"));

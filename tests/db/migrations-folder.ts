@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dialect } from "~db/columns";
+import { temporaryFolder } from "../temporary-folder";
 
 export interface MigrationsFolder {
   folder: string;
@@ -10,12 +10,11 @@ export interface MigrationsFolder {
   replace(name: string, sql: string): void;
   /** Leaves out all migrations after this one. */
   endAt(name: string): void;
-  remove(): void;
 }
 
 /** A copy of the product's migrations to which a test may add. */
 export function migrationsFolder(): MigrationsFolder {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-migrations-"));
+  const folder = temporaryFolder();
   cpSync(join("db/migrations", dialect), folder, { recursive: true });
   const replace = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql);
   const journal = join(folder, "meta", "_journal.json");
@@ -32,6 +31,5 @@ export function migrationsFolder(): MigrationsFolder {
       const entries = readEntries();
       writeEntries(entries.slice(0, entries.findIndex(({ tag }) => tag === name) + 1));
     },
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -30,7 +30,7 @@ describe("the connection to PostgreSQL", () => {
   });
 
   test("follows what the address says", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const root = join(folder, "root.crt");
     await writeFile(root, "a certificate");
     const address = "postgres://db.example.org/kindspot";

@@ -37,7 +37,7 @@ describe("the demo's town", () => {
 const placeOf = (name: keyof typeof people) => ({ latitude: people[name].latitude, longitude: people[name].longitude });
 
 test("the town's archive has the layers of the schema, and house numbers in its last zoom only", async () => {
-  const archive = await openArchive(await mapFile());
+  const archive = await openArchive(mapFile());
   const layersAt = async (zoom: number) => {
     const scale = 2 ** zoom;
     const { latitude, longitude } = people.Ana;

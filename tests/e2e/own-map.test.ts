@@ -21,7 +21,7 @@ let town: Kindspot;
 let Ana: Visitor;
 
 beforeAll(async () => {
-  file = await mapFile();
+  file = mapFile();
   town = await openKindspot({ env: { MAP_FILE: file, RATE_LIMITS: "off" } });
   Ana = await register(town.url, { ...ana, place: home });
 });

@@ -17,7 +17,7 @@ let copies: BackupCopies;
 let read: (name: string) => Promise<Uint8Array | undefined>;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   server = await openBucketServer();
   const { s3: settings } = readConfig(server.env);
   if (!settings) return expect.unreachable();

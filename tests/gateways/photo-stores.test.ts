@@ -23,7 +23,7 @@ const bucketOf = async (env: Record<string, string>) => {
 };
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   server = await openBucketServer();
   const bucket = await bucketOf(server.env);
   stores.disk = diskPhotos(join(folder, "photos"));

@@ -78,7 +78,7 @@ describe("a photo", () => {
     ["as a progressive JPEG of four colours is refused", () => progressiveJpeg(true), "photo-too-heavy"],
     ["less five, as a progressive JPEG, is taken", () => progressiveJpeg(false, 6000, 3200), "taken"],
   ])("of 24 megapixels %s, in less than 250 MB", { timeout: 60_000 }, async (_, picture, outcome) => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const file = join(folder, "heavy");
     await writeFile(file, await picture());
     const program = fileURLToPath(new URL("./process-image-once.ts", import.meta.url));

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await realpath(await temporaryFolder("kindspot mounts "));
+  folder = await realpath(temporaryFolder("kindspot mounts "));
 });
 
 /** What the data folder lies on, with these mounts: each a point and its file system. */
@@ -31,7 +31,7 @@ describe("a data folder", () => {
 
   describe("with a name that is taken", () => {
     const using = async (name: string, take: (path: string) => unknown) => {
-      const dataDir = await temporaryFolder("kindspot names ");
+      const dataDir = temporaryFolder("kindspot names ");
       await take(join(dataDir, name));
       await mustBeUsable({ dataDir });
     };
@@ -55,7 +55,7 @@ describe("a data folder", () => {
     });
 
     it("by links to a file and a folder elsewhere is used", async () => {
-      const elsewhere = await temporaryFolder("kindspot elsewhere ");
+      const elsewhere = temporaryFolder("kindspot elsewhere ");
       await writeFile(join(elsewhere, "file"), "");
       await using("kindspot.sqlite", (path) => symlink(join(elsewhere, "file"), path));
       await using("photos", (path) => symlink(elsewhere, path));

@@ -12,7 +12,7 @@ import { cellOf, prepare, type Row } from "./row";
 let town: Kindspot;
 let executed = 0;
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off", MAP_FILE: await mapFile() } });
+  town = await openKindspot({ env: { RATE_LIMITS: "off", MAP_FILE: mapFile() } });
 });
 afterAll(async () => {
   await town.close();

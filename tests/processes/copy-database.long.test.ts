@@ -67,7 +67,7 @@ async function copy(dataDir: string, ...args: string[]): Promise<void> {
 }
 
 test("copy-database copies 100,000 members and 1 M messages to PostgreSQL and back in at most 250 MB of memory", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const database = await openSharedDatabase({ migrated: false });
   try {
     await mkdir(join(folder, "data"));

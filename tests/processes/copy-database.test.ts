@@ -36,7 +36,7 @@ let database: SharedDatabase;
 beforeAll(async () => {
   const newest = migrationsIn(SQLITE_MIGRATIONS).at(-1)?.name ?? "";
   tables = loadFixture(newest);
-  const place = await temporaryFolder();
+  const place = temporaryFolder();
   template = join(place, "kindspot.sqlite");
   await migrateSqlite(template, SQLITE_MIGRATIONS, { waitMs: 1_000 });
   const raw = await connectRaw(template);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   addMessages(template, ODD);
 });
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   started = [];
   file = join(folder, "data", "kindspot.sqlite");
   await mkdir(join(folder, "data"));

@@ -19,8 +19,8 @@ let folder: string;
 let DATA_DIR: string;
 let database: SharedDatabase;
 let programs: Program[];
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
   DATA_DIR = join(folder, "data");
   programs = [];
 });
@@ -114,7 +114,6 @@ test("Beside processes that run, a database is copied before an additive migrati
   migrations.add("9999_notes_renamed", "create table added_renamed (id text)");
   await expect(migrate()).rejects.toMatchObject({ code: "migration-failed" });
   expect(copied).toEqual(["9998_notes_additive"]);
-  migrations.remove();
 });
 
 test("kill -9 in the middle of migrating an empty PostgreSQL database leaves nothing of it, and the next start is whole", async () => {

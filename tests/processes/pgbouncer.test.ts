@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ana, ben } from "../cast";
@@ -27,7 +26,7 @@ const runAs = "runAs" in postgres ? postgres.runAs : {};
 
 /** pgbouncer in transaction mode, before the server of this database. */
 async function openPooler(url: string): Promise<{ url: string; close: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-pooler-"));
+  const folder = temporaryFolder();
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
   const address = new URL(url);
   const port = await freePort();
@@ -50,13 +49,7 @@ ignore_startup_parameters = statement_timeout
   const child = spawn("pgbouncer", [settings], { ...runAs, stdio: "ignore" });
   const pooled = new URL(`postgres://postgres@127.0.0.1:${port}${address.pathname}`);
   await vi.waitFor(() => runOn(pooled.href, "select 1"), { timeout: 20_000, interval: 100 });
-  return {
-    url: pooled.href,
-    close() {
-      child.kill("SIGTERM");
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: pooled.href, close: () => void child.kill("SIGTERM") };
 }
 
 describe.skipIf(!isInstalled("pgbouncer"))("two servers behind pgbouncer in transaction mode", () => {
@@ -101,7 +94,7 @@ describe.skipIf(!isInstalled("pgbouncer"))("two servers behind pgbouncer in tran
   });
 
   test("back the database up past the pooler", async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const backup = startProgram({ DATA_DIR, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }, "backup");
     expect(await backup.ended).toEqual({ code: 0, said: "" });
     expect(backup.output()).toContain(join(DATA_DIR, "backups"));

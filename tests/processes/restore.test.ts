@@ -25,7 +25,7 @@ let DATA_DIR: string;
 let database: SharedDatabase;
 
 beforeAll(async () => {
-  template = await temporaryFolder();
+  template = temporaryFolder();
   DATA_DIR = join(template, "data");
   database = await openSharedDatabase();
   const town = await open();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   await cp(template, folder, { recursive: true });
   DATA_DIR = join(folder, "data");
   database = await openSharedDatabase({ migrated: false });

@@ -119,7 +119,6 @@ test("Beside processes of the version before, additive migrations are run and ot
     });
     expect(await tables()).toEqual([{ tablename: "added_notes" }]);
   } finally {
-    migrations.remove();
     await database.remove();
   }
 });

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { Person } from "../cast";
 import { register } from "../cast";
 import { startProgram, type Program } from "../cli/program";
 import { openPhone, type Phone } from "../realtime/phone";
+import { temporaryFolder } from "../temporary-folder";
 import { visitor, type Visitor } from "../visitor";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
 
@@ -34,7 +32,7 @@ interface SeveralOptions {
 
 export async function openSeveral({ count, env = {}, migrated = true, ...given }: SeveralOptions): Promise<Several> {
   const database = given.database ?? (await openSharedDatabase({ migrated }));
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  const folder = temporaryFolder();
   const started: Program[] = [];
   async function start(more: Record<string, string> = {}): Promise<ServerProcess> {
     const program = startProgram({ DATA_DIR: folder, DATABASE_URL: database.url, HOST: "127.0.0.1", ...env, ...more });
@@ -48,7 +46,6 @@ export async function openSeveral({ count, env = {}, migrated = true, ...given }
     async close() {
       await Promise.all(started.map((program) => program.stop("SIGKILL")));
       if (!given.database) await database.remove();
-      await rm(folder, { recursive: true });
     },
   };
 }

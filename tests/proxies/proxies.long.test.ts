@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
@@ -9,6 +8,7 @@ import { isInstalled } from "../is-installed";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { jpeg } from "../pictures";
 import { heardAll, openPhone } from "../realtime/phone";
+import { temporaryFolder } from "../temporary-folder";
 import { ask, startCaddy, startHaproxy, startNginx, type Asked, type Proxy } from "./proxy";
 
 // The examples of docs/hosting.md and docs/scaling.md, copied from there, before a server of their own.
@@ -28,7 +28,7 @@ describe.each(proxies)("behind $name, as the documents set it up,", ({ name, sta
 
   beforeAll(async () => {
     if (isMissing) return;
-    folder = mkdtempSync(join(tmpdir(), "behind-"));
+    folder = temporaryFolder();
     const port = await freePort();
     const env = {
       PUBLIC_URL: `https://localhost:${port}`,
@@ -43,7 +43,6 @@ describe.each(proxies)("behind $name, as the documents set it up,", ({ name, sta
     if (isMissing) return;
     await proxy.close();
     await town.close();
-    rmSync(folder, { recursive: true });
   });
 
   const sendJson = (path: string, body: object, options: Asked = {}) => {

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request, type RequestOptions } from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
 import { freePort } from "../free-port";
+import { temporaryFolder } from "../temporary-folder";
 
 /** A running proxy with https. Its certificate is signed by a local authority. */
 export interface Proxy {
@@ -60,7 +60,7 @@ function makeCertificate(folder: string): void {
 
 /** Starts nginx with the example of docs/hosting.md before a server. */
 export async function startNginx(port: number, upstream: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   makeCertificate(folder);
   const plainPort = await freePort();
@@ -85,13 +85,13 @@ export async function startNginx(port: number, upstream: string): Promise<Proxy>
     ...(await whenUp(child, port, () => readFileSync(at("ca.pem"), "utf8"))),
     plainUrl: `http://localhost:${plainPort}`,
     log: () => readFileSync(at("access.log"), "utf8"),
-    close: () => stop(child, folder),
+    close: () => stop(child),
   };
 }
 
 /** Starts HAProxy with the example of docs/scaling.md before a server, which stands for both machines. */
 export async function startHaproxy(port: number, upstream: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), "haproxy-"));
+  const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   makeCertificate(folder);
   writeFileSync(at("both.pem"), readFileSync(at("site.pem"), "utf8") + readFileSync(at("site.key"), "utf8"));
@@ -109,7 +109,7 @@ export async function startHaproxy(port: number, upstream: string): Promise<Prox
     ...(await whenUp(child, port, () => readFileSync(at("ca.pem"), "utf8"))),
     plainUrl: `http://localhost:${plainPort}`,
     log: () => "",
-    close: () => stop(child, folder),
+    close: () => stop(child),
   };
 }
 
@@ -129,7 +129,7 @@ export const rootOfCaddy = (folder: string): string => join(folder, "caddy/pki/a
 
 /** Starts Caddy with the example of docs/hosting.md before a server. Its own authority signs instead of a public one. */
 export async function startCaddy(port: number, upstream: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
+  const folder = temporaryFolder();
   const example = withOwn(exampleWith("reverse_proxy", { language: "caddyfile" }), {
     "parking.example.org": `localhost:${port}`,
     "127.0.0.1:3000": new URL(upstream).host,
@@ -144,7 +144,7 @@ export async function startCaddy(port: number, upstream: string): Promise<Proxy>
     ...(await whenUp(child, port, () => readFileSync(root, "utf8"))),
     plainUrl: null,
     log: () => "",
-    close: () => stop(child, folder),
+    close: () => stop(child),
   };
 }
 
@@ -167,10 +167,9 @@ async function whenUp(child: ReturnType<typeof spawn>, port: number, readCa: () 
   return { url, ca: await Promise.race([answers, died]) };
 }
 
-async function stop(child: ReturnType<typeof spawn>, folder: string): Promise<void> {
+async function stop(child: ReturnType<typeof spawn>): Promise<void> {
   child.kill("SIGTERM");
   if (child.exitCode === null) await once(child, "exit");
-  rmSync(folder, { recursive: true });
 }
 
 export interface Asked extends Pick<RequestOptions, "method" | "localAddress"> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { makeRelease } from "../../tools/release/make-release";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 import { buildImage, startContainer, type Container, type Image } from "./clean-root";
 
 // The image without Docker: the steps of the Dockerfile in a fresh Debian, in namespaces of their own. That needs root.
@@ -16,16 +16,13 @@ describe.skipIf(!isPossible)("the image, made by the steps of its Dockerfile,", 
   let image: Image;
   let container: Container;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "kindspot-image-"));
+    folder = temporaryFolder();
     // That of the Dockerfile: another one can need other libraries.
     const nodeVersion = readFileSync(".nvmrc", "utf8").trim();
     root = join(folder, "root");
     image = await buildImage(root, await makeRelease(folder, { nodeVersion, machine: THIS_MACHINE }));
     container = startContainer(image);
     await vi.waitFor(() => container.healthCheck(), { timeout: 60_000, interval: 500 });
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Asks the server from inside, since the network is the container's own. */

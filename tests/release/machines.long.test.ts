@@ -28,7 +28,7 @@ describe.each([
 ])("a release with Node for %s", (machine, processor) => {
   let folder: string, home: string;
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = temporaryFolder();
     const archive = await makeRelease(folder, { nodeVersion: "26", machine });
     await run("tar", ["--extract", `--file=${archive}`, `--directory=${folder}`]);
     home = join(folder, (await readdir(folder)).find((name) => name.endsWith("with-node")) ?? "");

@@ -7,7 +7,7 @@ import { copyNativePackages, MACHINES } from "../../tools/release/native-package
 import { temporaryFolder } from "../temporary-folder";
 
 test("a release for another machine says what npm cannot fetch, and what to do", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "npm"), "#!/bin/sh\necho 'npm error code ENOTFOUND' >&2\nexit 1\n", { mode: 0o755 });
   vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());

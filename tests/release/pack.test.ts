@@ -7,7 +7,7 @@ import { isInstalled } from "../is-installed";
 import { temporaryFolder } from "../temporary-folder";
 
 test.skipIf(!isInstalled("zstd"))("everybody can read and run a release that was made with umask 077", async () => {
-  const release = join(await temporaryFolder(), "kindspot");
+  const release = join(temporaryFolder(), "kindspot");
   await mkdir(release, { mode: 0o700 });
   await writeFile(join(release, "index.js"), "", { mode: 0o600 });
   await writeFile(join(release, "kindspot"), "", { mode: 0o700 });

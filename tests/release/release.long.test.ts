@@ -20,7 +20,7 @@ const MEGABYTE = 1_000_000;
 
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   await mkdir(join(folder, "node-alone"));
   await mkdir(join(folder, "nothing"));
   await symlink(process.execPath, join(folder, "node-alone/node"));

@@ -308,7 +308,7 @@ describe("A confirmed address", () => {
 
 describe("Where mail is set up later", () => {
   it("a member who joined without it counts as confirmed, and so does an admin", async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const earlier = await openKindspot({ env: { DATA_DIR } });
     await register(earlier.url, ana);
     await earlier.close();

@@ -14,7 +14,7 @@ let town: Kindspot;
 let Ada: Visitor;
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   const env = { ...process.env, DATA_DIR: folder };
   await promisify(execFile)(process.execPath, ["build/index.js", "seed"], { env });
   town = await openKindspot({ env: { RATE_LIMITS: "off", DATA_DIR: folder } });

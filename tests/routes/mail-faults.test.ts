@@ -16,7 +16,7 @@ let mails: FakeMailServer;
 let kindspot: Kindspot;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   clock = movableClock();
   mails = await openFakeMailServer();
   await open();

@@ -24,7 +24,7 @@ let file: string;
 let kerbs: string;
 let town: Kindspot;
 beforeAll(async () => {
-  [file, kerbs] = await Promise.all([mapFile(), kerbsFile()]);
+  [file, kerbs] = [mapFile(), kerbsFile()];
   town = await openKindspot({ env: settings(kerbs), clock: movableClock(THURSDAY) });
 });
 
@@ -162,7 +162,7 @@ describe("the map", () => {
 
   test("is the new one within a minute after its file was replaced, without a restart", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await mapFile();
+    const mine = mapFile();
     const other = await openKindspot({ env: { MAP_FILE: mine } });
     const before = hashOf(other);
     await writeFile(`${mine}.new`, Buffer.concat([townBytes(), Buffer.alloc(1)]));
@@ -176,7 +176,7 @@ describe("the map", () => {
 
   test("has the new kerb rules, under other addresses, within a minute too", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await kerbsFile();
+    const mine = kerbsFile();
     const other = await openKindspot({ env: settings(mine) });
     const before = hashOf(other);
     await writeFile(`${mine}.new`, townKerbs([{ rules: [{ activity: "no stopping" }] }]));
@@ -191,7 +191,7 @@ describe("the map", () => {
 
   test("stays as it was when the new file cannot be used", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const mine = await kerbsFile();
+    const mine = kerbsFile();
     const warnings: string[] = [];
     const other = await openKindspot({ env: settings(mine) });
     const warn = vi.spyOn(other.app.log, "warn").mockImplementation((_: unknown, text?: string) => {
@@ -233,7 +233,7 @@ test("the log says at the start which map and which kerb rules are in use", asyn
 
 describe("a server", () => {
   test("with a broken kerb file does not start, and says why", async () => {
-    const broken = await kerbsFile("{");
+    const broken = kerbsFile("{");
     await expect(openKindspot({ env: settings(broken) })).rejects.toThrow(`KERB_FILE ${broken}: this is no GeoJSON`);
   });
 
@@ -250,7 +250,7 @@ describe("a server", () => {
     ];
     const geometry = { type: "LineString", coordinates };
     const side = JSON.stringify({ type: "Feature", geometry, properties: { policies: sweptOnThursdays } });
-    const city = await kerbsFile(
+    const city = kerbsFile(
       `{"type":"FeatureCollection","features":[${Array.from({ length: 60_000 }, () => side).join(",")}]}`,
     );
     const other = await openKindspot({ env: settings(city) });

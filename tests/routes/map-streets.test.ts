@@ -13,7 +13,7 @@ import { visitor, type Visitor } from "../visitor";
 let town: Kindspot;
 let Ana: Visitor;
 beforeAll(async () => {
-  town = await openKindspot({ env: { MAP_FILE: await mapFile(), RATE_LIMITS: "off" } });
+  town = await openKindspot({ env: { MAP_FILE: mapFile(), RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
 });
 

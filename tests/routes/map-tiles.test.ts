@@ -18,7 +18,7 @@ import { visitor } from "../visitor";
 let file: string;
 let town: Kindspot;
 beforeAll(async () => {
-  file = await mapFile();
+  file = mapFile();
   town = await openKindspot({ env: { MAP_FILE: file, RATE_LIMITS: "off" } });
 });
 
@@ -235,7 +235,7 @@ async function homeAround({ latitude, longitude }: { latitude: number; longitude
 
 describe("a server with a map file that cannot be used", () => {
   test("does not start, and says what to do", async () => {
-    const damaged = await mapFile(Buffer.from("PMTiles, or so it says"));
+    const damaged = mapFile(Buffer.from("PMTiles, or so it says"));
     await expect(openKindspot({ env: { MAP_FILE: damaged } })).rejects.toThrow(/MAP_FILE .*Fetch it again/);
   });
 

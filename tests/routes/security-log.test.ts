@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { securityKinds } from "~/domain/admin/security-rules";
@@ -9,9 +8,10 @@ import { securityEvents } from "~db/schema";
 import { ada, ana, ben, register, signIn } from "../cast";
 import { givenAdmin, givenKindspot } from "../given";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 import { visitor } from "../visitor";
 
-const file = join(mkdtempSync(join(tmpdir(), "security-")), "security.log");
+const file = join(temporaryFolder(), "security.log");
 
 let anaId: string;
 const town = givenKindspot({ env: { TRUST_PROXY: "on", SECURITY_LOG_FILE: file } });

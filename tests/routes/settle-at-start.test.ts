@@ -7,8 +7,8 @@ import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 test("jobs that came due while the server was off run before its first answer", async () => {

@@ -149,7 +149,7 @@ describe("The quota of views of one account", () => {
 
 describe("with the community's own map", () => {
   it("names streets in place of coordinates, without JavaScript too", async () => {
-    const streets = await openKindspot({ env: { MAP_FILE: await mapFile(), RATE_LIMITS: "off" } });
+    const streets = await openKindspot({ env: { MAP_FILE: mapFile(), RATE_LIMITS: "off" } });
     const there = { ...ben, place: kerbAt("12 Mill Lane") };
     const Member = await register(streets.url, there);
     const { latitude, longitude } = there.place;

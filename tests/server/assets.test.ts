@@ -7,7 +7,7 @@ import { DAY } from "~/domain/shared/clock";
 import { temporaryFolder } from "../temporary-folder";
 
 async function publicFolder(files: Record<string, string>): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   await mkdir(join(folder, "build"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   return folder;
@@ -32,8 +32,8 @@ test("assets are answered from memory, without opening files, as the build compr
 });
 
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 /** The paths that a version with this one script serves. It leaves its files for the next one. */

@@ -6,7 +6,7 @@ import { withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
 import { readSettingsFile } from "../../app/ops/settings-file.mjs";
 import { temporaryFolder } from "../temporary-folder";
 
-const newFile = async (): Promise<string> => join(await temporaryFolder(), ".env");
+const newFile = (): string => join(temporaryFolder(), ".env");
 
 test("settings are written in the place of their former lines, and all other lines stay", () => {
   const before = "# Mine\nPORT=4000\n\nBRAND_NAME=Old\nSTRIPE_SECRET_KEY=sk_live_1\n#PUBLIC_URL=commented\n";
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("the file can be read by its owner alone, also when it was open before", async () => {
-  const file = await newFile();
+  const file = newFile();
   writeFileSync(file, "PORT=4000\n", { mode: 0o644 });
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -40,7 +40,7 @@ test("the file can be read by its owner alone, also when it was open before", as
 });
 
 test("a link to a file elsewhere stays a link", async () => {
-  const [target, file] = [join(await temporaryFolder(), "settings"), await newFile()];
+  const [target, file] = [join(temporaryFolder(), "settings"), newFile()];
   writeFileSync(target, "PORT=4000\n");
   symlinkSync(target, file);
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
@@ -50,7 +50,7 @@ test("a link to a file elsewhere stays a link", async () => {
 const BOM = "\uFEFF";
 
 test("a file that an editor of Windows wrote is read as it was meant", async () => {
-  const file = await newFile();
+  const file = newFile();
   writeFileSync(file, `${BOM}PORT=4000\r\nBRAND_NAME="Our Spots"\r\nexport TIME_ZONE = Europe/Berlin\r\n`);
   expect(readSettingsFile(file).settings).toEqual({
     PORT: "4000",
@@ -65,25 +65,25 @@ test.each<[BufferEncoding, string]>([
   ["utf16le", `${BOM}PORT=4000\r\n`],
   ["latin1", "BRAND_NAME=München\n"],
 ])("a file in %s is refused, with what to do", async (encoding, text) => {
-  const file = await newFile();
+  const file = newFile();
   writeFileSync(file, Buffer.from(text, encoding));
   expect(() => readSettingsFile(file)).toThrow(`${file} is no text in UTF-8: save it again with that encoding.`);
 });
 
 test("a link to a file that is not there is refused: its disk may not be mounted", async () => {
-  const file = await newFile();
+  const file = newFile();
   symlinkSync("/no/disk/here/settings", file);
   expect(() => readSettingsFile(file)).toThrow(`${file} is a link to what isn't there.`);
 });
 
 test("a file that is missing has no settings", async () => {
-  expect(readSettingsFile(await newFile())).toEqual({ settings: {}, repeated: [] });
+  expect(readSettingsFile(newFile())).toEqual({ settings: {}, repeated: [] });
 });
 
 test.each(["BACKUP_PASSPHRASE=correct#horse battery", "export BACKUP_PASSPHRASE = correct#horse"])(
   "a value that would end at its own # is refused: %s",
   async (line) => {
-    const file = await newFile();
+    const file = newFile();
     writeFileSync(file, `PORT=4000\n${line}\n`);
     expect(() => readSettingsFile(file)).toThrow(
       `BACKUP_PASSPHRASE in ${file} would end at its '#': write BACKUP_PASSPHRASE='…', or a space before a comment.`,
@@ -104,13 +104,13 @@ test.each([
   'BRAND_NAME="Our Spots\nPUBLIC_URL="https://parking.example"',
   'BRAND_NAME="Our Spots',
 ])("a line of another form is refused by its number: %j", async (line) => {
-  const file = await newFile();
+  const file = newFile();
   writeFileSync(file, `PORT=4000\r\n${line}\n`);
   expect(() => readSettingsFile(file)).toThrow(`Line 2 of ${file} would be lost, or a part of it: write NAME=value`);
 });
 
 test("lines of comments, quotes and other programs are none of them", async () => {
-  const file = await newFile();
+  const file = newFile();
   const lines = [
     "#",
     " \t",
@@ -136,7 +136,7 @@ test("lines of comments, quotes and other programs are none of them", async () =
 test.each(["SMTP_URL=", "SMTP_URL= ", "export SMTP_URL =\t"])(
   "%j is empty, and leaves the next line its own",
   async (line) => {
-    const file = await newFile();
+    const file = newFile();
     for (const end of ["\n", "\r\n"]) {
       writeFileSync(file, [line, "BRAND_NAME=Parkwell", ""].join(end));
       expect(readSettingsFile(file).settings).toEqual({ SMTP_URL: "", BRAND_NAME: "Parkwell" });
@@ -145,13 +145,13 @@ test.each(["SMTP_URL=", "SMTP_URL= ", "export SMTP_URL =\t"])(
 );
 
 test("a # in quotes or after a space is no part that is lost", async () => {
-  const file = await newFile();
+  const file = newFile();
   writeFileSync(file, "# A=b#c\nA='b#c'\nB=\"b#c\" # mine\nC=d # e#f\nD=#\n");
   expect(readSettingsFile(file).settings).toEqual({ A: "b#c", B: "b#c", C: "d", D: "" });
 });
 
 test("a setting that stands in several lines is named once, whatever stands between quotes", async () => {
-  const file = await newFile();
+  const file = newFile();
   expect(readSettingsFile(file).repeated).toEqual([]);
   writeFileSync(file, 'PORT=1\nB="x\nB=y\n"\n# PORT=2\nA=1\n');
   expect(readSettingsFile(file).repeated).toEqual([]);

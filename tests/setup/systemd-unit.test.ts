@@ -48,8 +48,8 @@ describe("The unit that the setup writes", () => {
 
   test.skipIf(!isInstalled("systemd-analyze"))(
     "is understood with signs in its paths that mean something else there",
-    async () => {
-      const root = await temporaryFolder();
+    () => {
+      const root = temporaryFolder();
       const folder = join(root, `a b"c'd%n$HOME\\e;ü`);
       mkdirSync(folder);
       const program = join(root, "a b%n$HOME;ü");
@@ -64,8 +64,8 @@ describe("The unit that the setup writes", () => {
     },
   );
 
-  test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", async () => {
-    const folder = await temporaryFolder();
+  test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", () => {
+    const folder = temporaryFolder();
     const file = join(folder, "kindspot.service");
     writeFileSync(file, unitFor(template, atHome));
     const report = execFileSync("systemd-analyze", ["security", "--offline=true", file], { encoding: "utf8" });

@@ -18,7 +18,6 @@ beforeEach(async () => {
   const folder = migrationsFolder();
   folder.endAt(BEFORE);
   await (await openDatabase(engine.url, { migrations: folder.folder })).close();
-  folder.remove();
   const raw = await connectRaw(engine.url);
   for (const table of loadFixture(BEFORE)) await raw.insert(table.name === "notices" ? withMany(table) : table);
   await raw.close();

@@ -23,7 +23,6 @@ beforeEach(async () => {
   migrations = migrationsFolder();
 });
 afterEach(async () => {
-  migrations.remove();
   await engine.remove();
 });
 

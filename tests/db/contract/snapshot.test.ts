@@ -15,7 +15,7 @@ beforeEach(async () => {
   engine = await freshEngine();
   database = await openDatabase(engine.url);
   await addMembers(database, member("ana"), member("ben"));
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await database.close();

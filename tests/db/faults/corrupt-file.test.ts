@@ -1,15 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { freshFile, temporaryFile } from "../fresh-file";
 import { writingConnection } from "../raw";
 import { addMembers, member } from "../rows";
 
-let place: ReturnType<typeof temporaryFile>;
+let file: string;
 beforeEach(() => {
-  place = temporaryFile();
+  file = temporaryFile();
 });
-afterEach(() => place.remove());
 
 /** The bytes of a sound database with a few hundred members. */
 async function sound(): Promise<Buffer> {
@@ -24,12 +23,12 @@ async function sound(): Promise<Buffer> {
 }
 
 async function refusedUntouched(bytes: Buffer): Promise<void> {
-  writeFileSync(place.file, bytes);
-  await expect(openDatabase(place.file)).rejects.toMatchObject({
+  writeFileSync(file, bytes);
+  await expect(openDatabase(file)).rejects.toMatchObject({
     code: "corrupt",
-    message: expect.stringContaining(`${place.file} is damaged, or no SQLite database`) as string,
+    message: expect.stringContaining(`${file} is damaged, or no SQLite database`) as string,
   });
-  expect(readFileSync(place.file).equals(bytes)).toBe(true);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
 }
 
 test("a file that is something else is refused and left as it is", async () => {

@@ -25,7 +25,7 @@ async function killedAfter(count: number, file: string): Promise<string[]> {
 }
 
 test("kill -9 in the middle of writing loses no acknowledged write", { timeout: 30_000 }, async () => {
-  const { file, remove } = temporaryFile();
+  const file = temporaryFile();
   const acknowledged = await killedAfter(1000, file);
   const database = await openDatabase(file);
   const stored = new Set((await database.read.select({ id: members.id }).from(members)).map(({ id }) => id));
@@ -34,11 +34,10 @@ test("kill -9 in the middle of writing loses no acknowledged write", { timeout: 
   const connection = new Sqlite(file);
   expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
   connection.close();
-  remove();
 });
 
 test("kill -9 in the middle of a migration leaves the database as it was, and the next start migrates it", async () => {
-  const { file, remove } = temporaryFile();
+  const file = temporaryFile();
   await (await openDatabase(file)).close();
   const migrations = migrationsFolder();
   // Some seconds of work.
@@ -67,6 +66,4 @@ test("kill -9 in the middle of a migration leaves the database as it was, and th
   migrations.replace("9998_slow", "create table newer (n integer);");
   await (await openDatabase(file, { migrations: migrations.folder })).close();
   expect(look("select count(*) from migrations where name = '9998_slow'")).toBe(1);
-  migrations.remove();
-  remove();
 });

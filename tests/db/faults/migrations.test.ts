@@ -1,31 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { members, spaces } from "~db/schema";
 import { temporaryFile } from "../fresh-file";
 import { migrationsFolder, type MigrationsFolder } from "../migrations-folder";
 import { cast } from "../rows";
 
-let place: ReturnType<typeof temporaryFile>;
+let file: string;
 let migrations: MigrationsFolder;
 /** A database in use: Ana, Ben and Cem, and Ana's space. */
 beforeEach(async () => {
-  place = temporaryFile();
+  file = temporaryFile();
   migrations = migrationsFolder();
-  const database = await openDatabase(place.file);
+  const database = await openDatabase(file);
   await database.write(cast);
   await database.close();
 });
-afterEach(() => {
-  migrations.remove();
-  place.remove();
-});
 
-const open = () => openDatabase(place.file, { migrations: migrations.folder });
+const open = () => openDatabase(file, { migrations: migrations.folder });
 const openAndClose = async () => (await open()).close();
-const backups = () => join(dirname(place.file), "backups");
+const backups = () => join(dirname(file), "backups");
 
 /**
  * A migration that rebuilds a table, as drizzle-kit writes it. Its `PRAGMA foreign_keys` has no effect in a
@@ -56,17 +52,17 @@ describe("a table that is rebuilt", () => {
 
 describe("a migration that fails", () => {
   test("leaves the file as it was, byte for byte", async () => {
-    const before = readFileSync(place.file);
+    const before = readFileSync(file);
     migrations.add("0001_broken", `${REBUILD_MEMBERS} insert into nowhere values (1);`);
     await expect(open()).rejects.toMatchObject({ code: "migration-failed" });
-    expect(readFileSync(place.file).equals(before)).toBe(true);
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test("takes back the migrations before it, too", async () => {
     migrations.add("0001_good", "update members set first_name = 'changed'");
     migrations.add("0002_broken", "insert into nowhere values (1)");
     await expect(open()).rejects.toMatchObject({ code: "migration-failed" });
-    const database = await openDatabase(place.file);
+    const database = await openDatabase(file);
     expect(await database.read.select().from(members)).toMatchObject([{ firstName: "ana" }, {}, {}]);
     await database.close();
   });

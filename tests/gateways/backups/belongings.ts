@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { takeSnapshot } from "~db/snapshot";
 import type { Keys } from "~/gateways/backups/open-archive";
 import type { Belongings } from "~/gateways/backups/make-backup";
+import { temporaryFolder } from "../../temporary-folder";
 
 /** For backups that are not encrypted. */
 export const NO_KEYS: Keys = { passphrase: null, identities: [] };
 
 /** A small DATA_DIR with a database of two tables, two photos and a key. */
 export function openBelongings() {
-  const dataDir = mkdtempSync(join(tmpdir(), "kindspot-"));
+  const dataDir = temporaryFolder();
   const file = join(dataDir, "kindspot.sqlite");
   const photos = join(dataDir, "photos");
   const database = new Sqlite(file);
@@ -40,9 +40,6 @@ export function openBelongings() {
     database,
     belongings,
     at: (name: string) => join(dataDir, name),
-    close() {
-      database.close();
-      rmSync(dataDir, { recursive: true });
-    },
+    close: () => void database.close(),
   };
 }

@@ -7,8 +7,8 @@ import { temporaryFolder } from "../../temporary-folder";
 let dataDir: string;
 let prepared: string;
 let aside: string;
-beforeEach(async () => {
-  dataDir = await temporaryFolder();
+beforeEach(() => {
+  dataDir = temporaryFolder();
   prepared = join(dataDir, "restore-abc");
   aside = join(dataDir, "before-restore");
   mkdirSync(join(dataDir, "photos"));

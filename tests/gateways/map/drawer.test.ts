@@ -11,7 +11,7 @@ let archive: Archive;
 let drawer: Drawer;
 
 beforeAll(async () => {
-  archive = await openArchive(await mapFile());
+  archive = await openArchive(mapFile());
   drawer = createDrawer(archive);
 });
 afterAll(() => archive.close());
@@ -58,7 +58,7 @@ describe("what a map shows grows with the zoom", () => {
 
 describe("kerbs with parking rules", () => {
   async function kerbsAround(zoom: number, policies: object[], scheme: "light" | "dark" = "light") {
-    const kerbs = await openKerbs(await kerbsFile(townKerbs(policies)));
+    const kerbs = await openKerbs(kerbsFile(townKerbs(policies)));
     const images = await around(zoom, 0, scheme, createDrawer(archive, kerbs));
     return images;
   }

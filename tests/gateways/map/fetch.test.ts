@@ -25,7 +25,7 @@ let folder: string;
 let web: RangeServer;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   const server = createServer((request, response) => {
     const { range = "" } = request.headers;
     web.ranges.push(range);
@@ -54,7 +54,7 @@ const cut = (onTile: (done: number, all: number) => void = () => undefined) =>
 describe("a town cut out of an archive on a web server", () => {
   test("is a map of that town, with its streets", async () => {
     const steps: number[] = [];
-    const file = await mapFile(await cut((done, all) => steps.push(done / all)));
+    const file = mapFile(await cut((done, all) => steps.push(done / all)));
     const archive = await openArchive(file);
     expect(covers(archive.facts, people.Ana)).toBe(true);
     expect(covers(archive.facts, people.Dora)).toBe(false);
@@ -124,9 +124,7 @@ test("an archive with more tiles than one directory holds can be read", async ()
   const layers = ["roads", "water", "landuse"].map((id) => ({ id }));
   const whole = { west: -180, south: -85, east: 180, north: 85 };
   const first = { zoom: 9, x: 0, y: 0, bytes: Buffer.from("first") };
-  const file = await mapFile(
-    writeArchive({ tiles: [first, ...tiles], bounds: whole, metadata: { vector_layers: layers } }),
-  );
+  const file = mapFile(writeArchive({ tiles: [first, ...tiles], bounds: whole, metadata: { vector_layers: layers } }));
   const archive = await openArchive(file);
   for (const { zoom, x, y, bytes } of [first, ...tiles.filter((_, n) => n % 997 === 0)])
     expect(Buffer.from((await archive.tile(zoom, x, y)) ?? []).toString()).toBe(bytes.toString());

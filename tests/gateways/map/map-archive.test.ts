@@ -13,7 +13,7 @@ const archiveOf = (zooms: readonly number[], metadata: object) =>
   writeArchive({ tiles: zooms.map((zoom) => ({ zoom, x: 0, y: 0, bytes: new Uint8Array() })), bounds, metadata });
 
 test("a map file says its name, its age, its size and what it covers", async () => {
-  const archive = await openArchive(await mapFile(townBytes()));
+  const archive = await openArchive(mapFile(townBytes()));
   await archive.close();
   expect(archive.facts).toMatchObject({ name: "Alder Bay, an invented town", bytes: townBytes().length });
   expect(archive.facts.bounds.south).toBeLessThan(40.67);
@@ -24,7 +24,7 @@ test("a map file says its name, its age, its size and what it covers", async () 
 test("the same map has the same hash, and another map another", async () => {
   const hashes = [];
   for (const contents of [townBytes(), townBytes(), archiveOf([9, 14], layers("roads", "water", "landuse"))]) {
-    const archive = await openArchive(await mapFile(contents));
+    const archive = await openArchive(mapFile(contents));
     hashes.push(archive.facts.hash);
     await archive.close();
   }
@@ -46,7 +46,7 @@ describe("a file that is no usable map", () => {
     ["another schema", archiveOf([9, 14], layers("transportation", "waterway")), /another schema.*'roads'/],
     ["too few zooms", archiveOf([9, 11], layers("roads", "water", "landuse")), /zooms 9 to 11/],
   ])("is refused with a sentence: %s", async (_, contents, sentence) => {
-    const path = await mapFile(contents);
+    const path = mapFile(contents);
     await expect(openArchive(path)).rejects.toThrow(sentence);
     await expect(openArchive(path)).rejects.toThrow(path);
   });
@@ -62,7 +62,7 @@ describe("a file that is no usable map", () => {
   });
 
   test("is refused with a sentence, and not waited for: a pipe", async () => {
-    const pipe = join(await temporaryFolder(), "pipe");
+    const pipe = join(temporaryFolder(), "pipe");
     execFileSync("mkfifo", [pipe]);
     await expect(openArchive(pipe)).rejects.toThrow(/MAP_FILE \/.*this is a pipe or a device\. Name a file\./);
   });

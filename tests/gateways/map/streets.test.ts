@@ -13,7 +13,7 @@ let archive: Archive;
 let streets: ReturnType<typeof createStreets>;
 
 beforeAll(async () => {
-  archive = await openArchive(await mapFile());
+  archive = await openArchive(mapFile());
   streets = createStreets(createDrawer(archive).source, archive.maxZoom);
 });
 afterAll(() => archive.close());

@@ -13,7 +13,7 @@ import { onLoopback } from "../../on-loopback";
 import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
 import { temporaryFolder } from "../../temporary-folder";
 
-const folder = await temporaryFolder();
+const folder = temporaryFolder();
 const keys = vapidKeysIn(join(folder, "push.key"));
 
 let service: FakePushService;

@@ -11,7 +11,7 @@ import { makeCertificate, type FakeCertificate } from "../../fakes/certificate";
 import { openFakePushService, type FakePushService } from "../../fakes/push-service";
 import { temporaryFolder } from "../../temporary-folder";
 
-const folder = await temporaryFolder();
+const folder = temporaryFolder();
 const keys = vapidKeysIn(join(folder, "push.key"));
 const settings: PushSettings = { keys, subject: "mailto:operator@kindspot.example", allowLoopback: true };
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

@@ -8,8 +8,8 @@ import { temporaryFolder } from "../../temporary-folder";
 
 const run = promisify(execFile);
 let folder: string;
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 test("programs that start at once have the same whole key, for their own user alone", async () => {

@@ -13,7 +13,7 @@ vi.mock(import("node:fs"), async (original) => ({
 }));
 
 test("a key is made also on a file system without hard links, once, and for its own user alone", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = join(folder, "second-step.key");
   const key = keyIn(file, randomBytes(32));
   expect(keyIn(file, randomBytes(32))).toEqual(key);

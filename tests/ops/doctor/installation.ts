@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { readConfig, type Env } from "~/config.server";
 import { checkContextOf, type CheckContext } from "~/ops/doctor/check-context";
 import type { Finding } from "~/domain/admin/health-rules";
+import { temporaryFolder } from "../../temporary-folder";
 
 /** An installation in a temporary folder. Its checks ask no other machine. */
 export function installation(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-doctor-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const config = readConfig({ DATA_DIR: folder, PORT: "0", DATABASE_URL: process.env.DATABASE_URL, ...env });
   return {
     ...checkContextOf(config, new Date("2026-11-22T12:00:00Z")),

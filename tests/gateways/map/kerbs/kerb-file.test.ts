@@ -33,7 +33,7 @@ function kerbArchive(policies: string | undefined, zoom = 14): Buffer {
 
 describe("the rules of a kerb", () => {
   test("are those of the nearest side within 15 m", async () => {
-    const kerbs = await openKerbs(await kerbsFile(townKerbs()));
+    const kerbs = await openKerbs(kerbsFile(townKerbs()));
     expect(kerbs.facts).toEqual({ name: "kerbs.geojson", sides: 1, leftOut: 0 });
     expect(kerbs.nearest(home)?.policies).toEqual([
       { effect: "no parking", spans: [{ days: ["thu"], from: 480, to: 600 }] },
@@ -45,13 +45,13 @@ describe("the rules of a kerb", () => {
   test("differ from those across the street", async () => {
     const other = kerbFeature(away(8), [{ rules: [{ activity: "parking" }] }]);
     const both = { type: "FeatureCollection", features: [kerbFeature(home, sweptOnThursdays), other] };
-    const kerbs = await openKerbs(await kerbsFile(JSON.stringify(both)));
+    const kerbs = await openKerbs(kerbsFile(JSON.stringify(both)));
     expect(kerbs.nearest(away(3))?.policies[0]?.effect).toBe("no parking");
     expect(kerbs.nearest(away(5))?.policies[0]?.effect).toBe("parking");
   });
 
   test("are read from PMTiles too, where lists are JSON text", async () => {
-    const kerbs = await openKerbs(await kerbsFile(kerbArchive(JSON.stringify(sweptOnThursdays))));
+    const kerbs = await openKerbs(kerbsFile(kerbArchive(JSON.stringify(sweptOnThursdays))));
     expect(kerbs.facts.sides).toBe(1);
     expect(kerbs.nearest(home)?.policies[0]?.effect).toBe("no parking");
   });
@@ -59,7 +59,7 @@ describe("the rules of a kerb", () => {
   test("have another hash once the file says something else", async () => {
     const [one, same, other] = await Promise.all(
       [townKerbs(), townKerbs(), townKerbs([{ rules: [{ activity: "parking" }] }])].map(async (contents) =>
-        openKerbs(await kerbsFile(contents)),
+        openKerbs(kerbsFile(contents)),
       ),
     );
     expect(one?.hash).toBe(same?.hash);
@@ -117,7 +117,7 @@ describe("a kerb file that cannot be used", () => {
     ["an archive without policies", kerbArchive(undefined), /tile 14\/\d+\/\d+ has no 'policies'/],
     ["an archive with broken policies", kerbArchive("[{"), /'policies' that can't be read/],
   ])("stops the start with a sentence: %s", async (_, contents, sentence) => {
-    const path = await kerbsFile(contents);
+    const path = kerbsFile(contents);
     await expect(openKerbs(path)).rejects.toThrow(sentence);
     await expect(openKerbs(path)).rejects.toThrow(`KERB_FILE ${path}`);
   });
@@ -133,7 +133,7 @@ describe("a kerb file that cannot be used", () => {
   });
 
   test("stops the start with a sentence, and not waited for: a pipe", async () => {
-    const pipe = join(await temporaryFolder(), "pipe");
+    const pipe = join(temporaryFolder(), "pipe");
     execFileSync("mkfifo", [pipe]);
     await expect(openKerbs(pipe)).rejects.toThrow(/KERB_FILE \/.*this is a pipe or a device\. Name a file\./);
   });
