@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Client } from "pg";
 import type { Contents, TableDigest } from "./digest-sqlite";
+import { migrationsRunOn } from "./migrate-postgresql";
 import { ownFolder } from "./owner-only";
 import { connectionFor, startTool } from "./postgresql-tools";
 import { connectTo } from "./connect-postgresql";
@@ -58,25 +59,16 @@ function dump(url: string, target: string, more: readonly string[] = []): Promis
 
 /** What the tables of a schema hold, as the client's transaction sees it. Its time zone must be UTC. */
 export async function digestPostgres(client: Client, schema = COMMUNITY): Promise<Contents> {
-  const names = await column(
-    client,
-    `select tablename as value from pg_tables where schemaname = '${schema}' order by 1`,
+  const named = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = '${schema}' order by 1`,
   );
   const tables: Record<string, TableDigest> = {};
-  for (const name of names) {
+  for (const { name } of named.rows) {
     const { rows } = await client.query<{ rows: string; digest: string }>(
       `select count(*) as rows, md5(coalesce(string_agg(hash, '' order by hash), '')) as digest
        from (select md5(t::text) as hash from "${schema}"."${name}" t) hashes`,
     );
     tables[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? "" };
   }
-  const migrations = names.includes("migrations")
-    ? await column(client, `select name as value from "${schema}".migrations order by applied_at, name`)
-    : [];
-  return { migrations, tables };
-}
-
-async function column(client: Client, query: string): Promise<string[]> {
-  const { rows } = await client.query<{ value: string }>(query);
-  return rows.map(({ value }) => value);
+  return { migrations: await migrationsRunOn(client, `"${schema}".migrations`), tables };
 }

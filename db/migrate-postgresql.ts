@@ -22,6 +22,14 @@ export interface MigrateOptions {
 export const takeSchema = (client: Client): Promise<unknown> =>
   client.query("select pg_advisory_xact_lock($1)", [LOCK]);
 
+/** The names of the migrations that were run, oldest first; none where the table of them is not there. */
+export async function migrationsRunOn(client: Client, table = "migrations"): Promise<string[]> {
+  const { rows: found } = await client.query("select where to_regclass($1) is not null", [table]);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(`select name from ${table} order by applied_at, name`);
+  return rows.map(({ name }) => name);
+}
+
 /** Brings a PostgreSQL database up to date in one transaction. */
 export async function migratePostgres(url: string, folder: string, options: MigrateOptions = {}): Promise<void> {
   const client = await connectTo(url);
@@ -49,8 +57,7 @@ export async function runPending(
   { onlyAdditive = false, copyBefore, report }: MigrateOptions = {},
 ): Promise<void> {
   await client.query(CREATE_HISTORY);
-  const { rows } = await client.query<{ name: string }>("select name from migrations");
-  const applied = rows.map((row) => row.name);
+  const applied = await migrationsRunOn(client);
   const migrations = pending(folder, applied);
   if (onlyAdditive) mustBeAdditive(migrations);
   const [next] = migrations;

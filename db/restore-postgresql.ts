@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Client } from "pg";
 import { digestPostgres } from "./dump-postgresql";
 import type { Contents } from "./digest-sqlite";
-import { runPending, takeSchema } from "./migrate-postgresql";
+import { migrationsRunOn, runPending, takeSchema } from "./migrate-postgresql";
 import { connectionFor, startTool } from "./postgresql-tools";
 import { connectTo } from "./connect-postgresql";
 import { countServers } from "./processes/listening-connection";
@@ -23,7 +23,7 @@ export const isServed = (url: string): Promise<boolean> =>
  * which only this connection sees. If the process dies, PostgreSQL rolls all of it back.
  * @throws DatabaseError `unavailable` with what PostgreSQL said
  */
-export async function loadDump(url: string, dump: string): Promise<string> {
+async function loadDump(url: string, dump: string): Promise<string> {
   const schema = RESTORING + randomBytes(4).toString("hex");
   const { args, env } = connectionFor(url);
   const psql = startTool("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-", ...args], env);
@@ -95,8 +95,24 @@ export const isExchanged = (url: string, aside: string): Promise<boolean> =>
     return (await client.query("select from pg_namespace where nspname = $1", [aside])).rowCount !== 0;
   });
 
-/** Removes what restores and drills loaded and did not put in place. */
-export const removeLoaded = (url: string): Promise<void> =>
+/**
+ * Does work for which `load` loads a dump. What is not put in place is removed, also what a killed process left before.
+ * @throws what `work` throws, and DatabaseError
+ */
+export async function withLoaded<T>(
+  url: string,
+  work: (load: (dump: string) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  await removeLoaded(url);
+  try {
+    return await work((dump) => loadDump(url, dump));
+  } finally {
+    // If that fails, the next restore or drill removes it.
+    await removeLoaded(url).catch(() => undefined);
+  }
+}
+
+const removeLoaded = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "select nspname as name from pg_namespace where starts_with(nspname, $1)",
@@ -109,11 +125,7 @@ export const removeLoaded = (url: string): Promise<void> =>
  * The migrations that were run on the database.
  * @throws DatabaseError `unavailable`
  */
-export const migrationsOn = (url: string): Promise<string[]> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>("select name from public.migrations");
-    return rows.map(({ name }) => name);
-  });
+export const migrationsOn = (url: string): Promise<string[]> => withClient(url, (client) => migrationsRunOn(client));
 
 /**
  * The ids of all former members. Empty where the database has no tables yet.

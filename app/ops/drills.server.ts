@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrationsOf } from "~db/client";
 import { digestSqlite } from "~db/digest-sqlite";
-import { digestLoaded, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
+import { digestLoaded, tryExchange, withLoaded } from "~db/restore-postgresql";
 import { commandLine, PROGRAM } from "~/command-line";
 import type { Config, Env } from "~/config.server";
 import type { Drills } from "~/domain/retention";
@@ -82,15 +82,12 @@ async function askServer(dataDir: string, serve: Serve): Promise<void> {
 async function tryDump({ databaseDirectUrl: url }: Config, dump: string): Promise<Tables> {
   if (url === null)
     throw new Error("it holds a PostgreSQL database: set DATABASE_URL to one in which it can be tried.");
-  await removeLoaded(url);
-  try {
-    const schema = await loadDump(url, dump);
+  return withLoaded(url, async (load) => {
+    const schema = await load(dump);
     const { tables } = await digestLoaded(url, schema);
     await tryExchange(url, { schema, aside: `${schema}_aside`, migrations: migrationsOf("postgresql") });
     return tables;
-  } finally {
-    await removeLoaded(url);
-  }
+  });
 }
 
 /** Drills of the running server, which another process makes. */

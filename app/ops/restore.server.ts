@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
 import { erasedMembersIn } from "~db/any-version-sqlite";
 import { makeFolder } from "~db/make-folder";
-import { erasedMembersOn, exchangeSchema, isExchanged, loadDump, removeLoaded } from "~db/restore-postgresql";
+import { erasedMembersOn, exchangeSchema, isExchanged, withLoaded } from "~db/restore-postgresql";
 import { databaseFile, erasedList, leftUnlessInBackup } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
@@ -90,11 +90,10 @@ async function restoreOnServer(
 ): Promise<RestoreResult> {
   const counts = { sessions: 0, mails: 0 };
   const name = asideSchema("restore", restoration.now);
-  await removeLoaded(url);
-  try {
+  return withLoaded(url, async (load) => {
     const { manifest, aside } = await restoreArchive(file, restoration, async (folder, { database }) => {
       await noteErased(folder, config, await erasedMembersOn(url));
-      const schema = await loadDump(url, join(folder, database.file));
+      const schema = await load(join(folder, database.file));
       const exchange = { schema, aside: name, migrations: migrationsOf("postgresql") };
       return {
         name,
@@ -113,9 +112,7 @@ async function restoreOnServer(
       ...counts,
       members: 0,
     };
-  } finally {
-    await removeLoaded(url).catch(() => undefined);
-  }
+  });
 }
 
 const eraseListed = ({ context, photos }: RestoredProgram, config: Config): Promise<number> =>

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { openUnmigrated } from "~db/client";
 import { migrationsOfFile } from "~db/any-version-sqlite";
-import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
+import { exchangeSchema, migrationsOn, withLoaded } from "~db/restore-postgresql";
 import { backupFolder, databaseFile } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
@@ -65,16 +65,13 @@ async function rollBackOnServer(config: Config, url: string, since: string): Pro
   await mustBeStopped(url);
   const copy = await copyIn(config, { ending: ".dump", since }, await migrationsOn(url));
   const aside = asideSchema("rollback", systemClock.now());
-  await removeLoaded(url);
-  try {
-    const schema = await loadDump(url, fileOf(config, copy));
+  return withLoaded(url, async (load) => {
+    const schema = await load(fileOf(config, copy));
     await mustBeStopped(url);
     const exchange = { schema, aside, migrations: null };
     const ended = await exchangeSchema(url, exchange, (tx) => endSessionsAndStopSending(writingTo(tx)));
     return { ...ended, copy, aside: `the database's schema ${aside}` };
-  } finally {
-    await removeLoaded(url).catch(() => undefined);
-  }
+  });
 }
 
 /** The copy to go back to. `since`: only one made since then counts (ISO 8601); empty: whenever it was made. */

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { migrationsOf } from "../client";
 import { DatabaseError, databaseErrorCode } from "../errors";
-import { makeProcessTables, runPending, takeSchema } from "../migrate-postgresql";
+import { makeProcessTables, migrationsRunOn, runPending, takeSchema } from "../migrate-postgresql";
 import { connectTo } from "../connect-postgresql";
 import { countServers } from "../processes/listening-connection";
 import type { ColumnKind, TableShape } from "../tables";
@@ -22,13 +22,7 @@ const TYPES: Record<ColumnKind, string> = {
 export async function readPostgres(url: string): Promise<Source> {
   const client = await connect(url, "begin isolation level repeatable read read only");
   return {
-    async migrations() {
-      const known = await client.query(
-        "select from pg_tables where schemaname = 'public' and tablename = 'migrations'",
-      );
-      if (known.rowCount === 0) return [];
-      return (await client.query<{ name: string }>("select name from migrations")).rows.map(({ name }) => name);
-    },
+    migrations: () => migrationsRunOn(client),
     async count({ name }) {
       const { rows } = await client.query<{ number: string }>(`select count(*) as number from "${name}"`);
       return Number(rows[0]?.number);
