@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import type { Leadership } from "~db/processes/leadership";
+import { upsertRow } from "~db/query";
 import { jobRuns } from "~db/schema";
 import { asError } from "~/domain/shared/errors";
 
@@ -92,21 +93,13 @@ export function createJobRunner(
     if (recorded?.error === error && Math.abs(endedAt.getTime() - recorded.at.getTime()) < RECORD_MS) return;
     queue.recorded = { at: endedAt, error };
     if (failure) log.error({ err: failure, job: job.name }, "a job failed");
-    await record(job.name, { startedAt, endedAt, error });
+    await record({ name: job.name, startedAt, endedAt, error });
   }
 
-  const record = (name: string, run: { startedAt: Date; endedAt: Date; error: string | null }): Promise<void> =>
+  const record = (run: typeof jobRuns.$inferInsert): Promise<void> =>
     context
-      .write((tx) =>
-        tx
-          .insert(jobRuns)
-          .values({ name, ...run })
-          .onConflictDoUpdate({ target: jobRuns.name, set: run }),
-      )
-      .then(
-        () => undefined,
-        (err: unknown) => log.warn({ err, job: name }, "a job's run could not be recorded"),
-      );
+      .write((tx) => upsertRow(tx, jobRuns, jobRuns.name, run))
+      .catch((err: unknown) => log.warn({ err, job: run.name }, "a job's run could not be recorded"));
 
   function schedule(queue: JobQueue, afterMs = queue.job.everyMs): void {
     clearTimeout(queue.timer);
