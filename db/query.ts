@@ -93,6 +93,16 @@ export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(na
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
+/**
+ * Many rows, a page at a time. `read` reads the page after this id, and the first without one, in the order of the ids. It
+ * says how long a page is; one without rows ends it.
+ */
+export async function* pagesById<Row extends { id: string }>(
+  read: (lastId?: string) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let rows = await read(); rows.length > 0; rows = await read(rows.at(-1)?.id)) yield rows;
+}
+
 /** Rows of one statement: an engine takes only so many parameters. */
 const ROWS_A_STATEMENT = 100;
 

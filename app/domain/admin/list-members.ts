@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, SQL, sql, lt } from "drizzle-orm";
-import { countRows } from "~db/query";
+import { countRows, pagesById } from "~db/query";
 import { members, ratingShown } from "~db/schema";
 import { mustBeAdmin, recordAct, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
@@ -131,17 +131,16 @@ export async function exportMembers(
 }
 
 async function* batches(context: Context, matches: SQL | undefined): AsyncGenerator<ExportedMember[]> {
-  let last: string | undefined;
-  for (;;) {
-    const rows = await context.read
+  const pages = pagesById((last) =>
+    context.read
       .select(adminColumns)
       .from(members)
       .where(and(matches, last === undefined ? undefined : lt(members.id, last)))
       .orderBy(desc(members.id))
-      .limit(MEMBERS_A_BATCH);
+      .limit(MEMBERS_A_BATCH),
+  );
+  for await (const rows of pages) {
     const now = context.clock.now();
-    if (rows.length > 0) yield rows.map((row) => ({ ...adminMember(row, now), rated: row.rating !== null }));
-    last = rows.at(-1)?.id;
-    if (rows.length < MEMBERS_A_BATCH) return;
+    yield rows.map((row) => ({ ...adminMember(row, now), rated: row.rating !== null }));
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { pagesById } from "~db/query";
 import { members } from "~db/schema";
 import { type Context, inTransaction } from "../shared/context";
 import { folded } from "../shared/text";
@@ -13,13 +14,15 @@ const MEMBERS_AT_ONCE = 500;
  */
 export async function foldNames(context: Context): Promise<void> {
   const { id, firstName, lastName, email, city, searchText, cityFolded } = members;
-  for (let last = ""; ;) {
-    const rows = await context.read
+  const pages = pagesById((last = "") =>
+    context.read
       .select({ id, firstName, lastName, email, city, searchText, cityFolded })
       .from(members)
       .where(and(gt(id, last), isNull(members.deletedAt)))
       .orderBy(asc(id))
-      .limit(MEMBERS_AT_ONCE);
+      .limit(MEMBERS_AT_ONCE),
+  );
+  for await (const rows of pages)
     for (const row of rows) {
       const foldedText = searchTextOf(row);
       const foldedCity = folded(row.city);
@@ -35,8 +38,4 @@ export async function foldNames(context: Context): Promise<void> {
         await tx.update(members).set({ searchText: foldedText, cityFolded: foldedCity }).where(isAsRead);
       });
     }
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < MEMBERS_AT_ONCE) return;
-    last = end.id;
-  }
 }

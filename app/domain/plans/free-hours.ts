@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull } from "drizzle-orm";
-import { insertRows, oneOf } from "~db/query";
+import { insertRows, oneOf, pagesById } from "~db/query";
 import { freeHours, members, spaces } from "~db/schema";
 import { cellAt } from "../places";
 import type { Point } from "../places/rules";
@@ -47,8 +47,8 @@ export async function makeFreeHours(context: Context): Promise<number> {
 /** The bars from the spaces that were closed since then. */
 async function barsSince({ read, settings }: Context, since: Date): Promise<Bar[]> {
   const bars = new Map<string, Bar>();
-  for (let last = ""; ;) {
-    const rows = await read
+  const pages = pagesById((last = "") =>
+    read
       .select({
         id: spaces.id,
         ownerId: spaces.ownerId,
@@ -70,8 +70,10 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Bar[
         ),
       )
       .orderBy(spaces.id)
-      .limit(SPACES_A_QUERY);
-    for (const { id, ownerId, at, timeZone, ...place } of rows) {
+      .limit(SPACES_A_QUERY),
+  );
+  for await (const rows of pages)
+    for (const { ownerId, at, timeZone, ...place } of rows) {
       const zone = timeZone ?? settings.timeZone;
       const time = { weekDay: weekDayOf(dayIn(zone, at)), hour: Math.floor(minuteOfDay(zone, at) / 60) };
       const cell = cellAt(place);
@@ -80,10 +82,8 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Bar[
       bar.owners.add(ownerId);
       bar.spaces++;
       bars.set(key, bar);
-      last = id;
     }
-    if (rows.length < SPACES_A_QUERY) return [...bars.values()];
-  }
+  return [...bars.values()];
 }
 
 /** The hours of the week at which spaces get free in the half-mile cell of a place, Monday first. */

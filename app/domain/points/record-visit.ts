@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { pagesById, preparedOnce, type Query } from "~db/query";
 import { members, pointTransactions, visits } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { addNotice } from "../notifications";
@@ -53,28 +53,23 @@ const REWARDED_LATELY_MS = 6 * DAY;
 
 /** A job: each 7 days in a row earn 100 points, and the member is notified (docs/product.md#points). */
 export async function rewardStreaks(context: Context): Promise<void> {
-  for (let last = ""; ;) {
-    const batch = await membersAfter(context.read, last);
-    const due = await unrewarded(context.read, context, batch);
+  for await (const batch of pagesById((last) => membersAfter(context.read, last))) {
+    const ids = batch.map(({ id }) => id);
+    const due = await unrewarded(context.read, context, ids);
     if (due.length > 0)
       await inTransaction(context, async (tx) => {
         for (const memberId of await unrewarded(tx, context, due)) await rewardStreak(tx, context, memberId);
       });
-    const end = batch.at(-1);
-    if (end === undefined) return;
-    last = end;
   }
 }
 
-async function membersAfter(on: Query, id: string): Promise<string[]> {
-  const rows = await on
+const membersAfter = (on: Query, last = "") =>
+  on
     .select({ id: members.id })
     .from(members)
-    .where(and(gt(members.id, id), isNull(members.deletedAt)))
+    .where(and(gt(members.id, last), isNull(members.deletedAt)))
     .orderBy(asc(members.id))
     .limit(MEMBERS_A_BATCH);
-  return rows.map((row) => row.id);
-}
 
 /** Those of these members who completed 7 days in a row lately, and have no points for it. */
 async function unrewarded(on: Query, { clock }: Context, memberIds: readonly string[]): Promise<string[]> {
