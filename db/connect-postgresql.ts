@@ -27,6 +27,16 @@ export async function connectTo(address: string, as: { name?: string; given?: st
   }
 }
 
+/** Works on a connection of its own, and ends it, which rolls back an open transaction. Throws as `connectTo` does. */
+export async function withConnection<T>(address: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(address);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 interface Place {
   /** 'db.example.org:5432', or the folder of a unix socket. */
   server: string;

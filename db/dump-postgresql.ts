@@ -1,11 +1,9 @@
-import { rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Client } from "pg";
 import type { Contents, TableDigest } from "./digest-sqlite";
 import { migrationsRunOn } from "./migrate-postgresql";
-import { ownFolder } from "./owner-only";
+import { makeOwnCopy } from "./owner-only";
 import { connectionFor, startTool } from "./postgresql-tools";
-import { connectTo } from "./connect-postgresql";
+import { withConnection } from "./connect-postgresql";
 
 /** The schema that holds the community's tables. */
 const COMMUNITY = "public";
@@ -19,37 +17,23 @@ const LEFT_OUT = ["processes", "restoring_*", "before_restore_*", "before_rollba
  * Writes a PostgreSQL database to a file by `pg_dump`, as it is at one moment, and says what it held then.
  * @throws DatabaseError `unavailable` when pg_dump is missing or fails
  */
-export async function dumpPostgres(url: string, target: string): Promise<Contents> {
-  const client = await connectTo(url);
-  try {
+export const dumpPostgres = (url: string, target: string): Promise<Contents> =>
+  withConnection(url, async (client) => {
     // The dump and the digests see the same moment.
     await client.query("begin isolation level repeatable read read only; set local timezone to 'UTC'");
     const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
     const contents = await digestPostgres(client);
     await dump(url, target, [`--snapshot=${rows[0]?.snapshot}`]);
     return contents;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Copies a PostgreSQL database to a file by `pg_dump`. The copy is complete or does not exist. Only the server's own user can
  * read it, like its folder.
  * @throws DatabaseError `unavailable` when pg_dump is missing or fails
  */
-export async function copyPostgres(url: string, target: string): Promise<void> {
-  const unfinished = `${target}.unfinished`;
-  ownFolder(dirname(target));
-  try {
-    await writeFile(unfinished, "", { mode: 0o600 });
-    await dump(url, unfinished);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
+export const copyPostgres = (url: string, target: string): Promise<void> =>
+  makeOwnCopy(target, (unfinished) => dump(url, unfinished));
 
 function dump(url: string, target: string, more: readonly string[] = []): Promise<void> {
   const { args, env } = connectionFor(url);

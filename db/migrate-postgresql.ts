@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type ReportLine } from "./migrate";
-import { connectTo } from "./connect-postgresql";
+import { withConnection } from "./connect-postgresql";
 import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/process-tables";
 
 /** The key of the advisory lock that lets one process change the schema at a time. Any number works. */
@@ -31,18 +31,14 @@ export async function migrationsRunOn(client: Client, table = "migrations"): Pro
 }
 
 /** Brings a PostgreSQL database up to date in one transaction. */
-export async function migratePostgres(url: string, folder: string, options: MigrateOptions = {}): Promise<void> {
-  const client = await connectTo(url);
-  try {
+export const migratePostgres = (url: string, folder: string, options: MigrateOptions = {}): Promise<void> =>
+  withConnection(url, async (client) => {
     await client.query("begin");
     await takeSchema(client);
     await runPending(client, folder, options);
     await makeProcessTables(client);
     await client.query("commit");
-  } finally {
-    await client.end(); // rolls back an open transaction
-  }
-}
+  });
 
 /** 69 statements: they run only where a table is missing, not at each start. */
 export async function makeProcessTables(client: Client): Promise<void> {

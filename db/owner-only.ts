@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { makeFolder } from "./make-folder";
 
 /** A SQLite file, and the names of those that SQLite keeps beside it while it is open or after a crash. */
@@ -18,6 +18,20 @@ export function ownFolder(folder: string): void {
   restrict(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile()) restrict(join(folder, entry.name), 0o600);
+  }
+}
+
+/** Makes a copy of a database that is complete or does not exist. Only the server's own user can read it, like its folder. */
+export async function makeOwnCopy(target: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  ownFolder(dirname(target));
+  try {
+    ownDatabaseFile(unfinished);
+    await write(unfinished);
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { digestPostgres } from "./dump-postgresql";
 import type { Contents } from "./digest-sqlite";
 import { migrationsRunOn, runPending, takeSchema } from "./migrate-postgresql";
 import { connectionFor, startTool } from "./postgresql-tools";
-import { connectTo } from "./connect-postgresql";
+import { withConnection } from "./connect-postgresql";
 import { countServers } from "./processes/listening-connection";
 import type { Query } from "./query";
 
@@ -15,7 +15,7 @@ const RESTORING = "restoring_";
 
 /** Whether a server has this database open. */
 export const isServed = (url: string): Promise<boolean> =>
-  withClient(url, async (client) => (await countServers(client)) > 0);
+  withConnection(url, async (client) => (await countServers(client)) > 0);
 
 /**
  * Loads a dump into a schema of its own and returns its name. The community's tables stay as they are, and a server may
@@ -48,7 +48,7 @@ async function loadDump(url: string, dump: string): Promise<string> {
 
 /** What a loaded dump holds. */
 export const digestLoaded = (url: string, schema: string): Promise<Contents> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     await client.query("set timezone to 'UTC'");
     return digestPostgres(client, schema);
   });
@@ -68,7 +68,7 @@ interface Exchange {
  * @throws DatabaseError, or what `adjust` throws; then nothing was changed
  */
 export const exchangeSchema = <T>(url: string, exchange: Exchange, adjust: (tx: Query) => Promise<T>): Promise<T> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     await exchangeIn(client, exchange);
     const adjusted = await adjust(drizzle({ client }));
     await client.query("commit");
@@ -77,7 +77,7 @@ export const exchangeSchema = <T>(url: string, exchange: Exchange, adjust: (tx: 
 
 /** Tries whether a loaded dump can be put in place and migrated, and undoes it. A server may run meanwhile. */
 export const tryExchange = (url: string, exchange: Exchange): Promise<void> =>
-  withClient(url, (client) => exchangeIn(client, exchange));
+  withConnection(url, (client) => exchangeIn(client, exchange));
 
 /** Begins a transaction. Without COMMIT it is undone when the connection ends. */
 async function exchangeIn(client: Client, { schema, aside, migrations }: Exchange): Promise<void> {
@@ -89,7 +89,7 @@ async function exchangeIn(client: Client, { schema, aside, migrations }: Exchang
 
 /** Whether an exchange was committed that named the former schema so. Waits for one that is under way. */
 export const isExchanged = (url: string, aside: string): Promise<boolean> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     await client.query("begin");
     await takeSchema(client);
     return (await client.query("select from pg_namespace where nspname = $1", [aside])).rowCount !== 0;
@@ -113,7 +113,7 @@ export async function withLoaded<T>(
 }
 
 const removeLoaded = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "select nspname as name from pg_namespace where starts_with(nspname, $1)",
       [RESTORING],
@@ -125,14 +125,15 @@ const removeLoaded = (url: string): Promise<void> =>
  * The migrations that were run on the database.
  * @throws DatabaseError `unavailable`
  */
-export const migrationsOn = (url: string): Promise<string[]> => withClient(url, (client) => migrationsRunOn(client));
+export const migrationsOn = (url: string): Promise<string[]> =>
+  withConnection(url, (client) => migrationsRunOn(client));
 
 /**
  * The ids of all former members. Empty where the database has no tables yet.
  * @throws DatabaseError `unavailable`
  */
 export const erasedMembersOn = (url: string): Promise<string[]> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     const { rowCount } = await client.query(
       "select from pg_tables where schemaname = 'public' and tablename = 'members'",
     );
@@ -140,12 +141,3 @@ export const erasedMembersOn = (url: string): Promise<string[]> =>
     const { rows } = await client.query<{ id: string }>("select id from public.members where deleted_at is not null");
     return rows.map(({ id }) => id);
   });
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connectTo(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,11 +1,11 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import SqliteConnection from "better-sqlite3";
 import { type Engine, isPostgres } from "./columns";
 import { type Contents, digestSqlite } from "./digest-sqlite";
 import { dumpPostgres } from "./dump-postgresql";
 import { DatabaseError } from "./errors";
-import { ownDatabaseFile, ownFolder } from "./owner-only";
+import { makeOwnCopy } from "./owner-only";
 
 /** Pages of 4 KB per round. The server answers requests between rounds. */
 const PAGES_A_ROUND = 64;
@@ -18,22 +18,17 @@ const LOCK_MS = 1000;
  */
 export async function copySqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseError("unavailable", `There is no database at ${file} yet.`);
-  const unfinished = `${target}.unfinished`;
-  ownFolder(dirname(target));
-  const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
-  try {
-    // One read transaction for the whole copy: otherwise every write would restart it. SQLite begins it at the first read.
-    connection.exec("begin");
-    connection.pragma("schema_version");
-    ownDatabaseFile(unfinished);
-    await connection.backup(unfinished, { progress: () => PAGES_A_ROUND });
-    renameSync(unfinished, target);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  } finally {
-    connection.close();
-  }
+  await makeOwnCopy(target, async (unfinished) => {
+    const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
+    try {
+      // One read transaction for the whole copy: otherwise every write would restart it. SQLite begins it at the first read.
+      connection.exec("begin");
+      connection.pragma("schema_version");
+      await connection.backup(unfinished, { progress: () => PAGES_A_ROUND });
+    } finally {
+      connection.close();
+    }
+  });
 }
 
 /** A copy of a whole database at one moment, and what it holds. */
