@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isRefusal } from "~/domain/shared/errors";
 import { decoded } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";
+import { ownTime } from "../timing";
 
 const ana = { name: "Ana Reyes", email: "ana@kindspot.example" };
 const ben = { name: "Ben Okafor", email: "ben@kindspot.example" };
@@ -197,10 +198,9 @@ describe("A list of people", () => {
     ["rows of empty cells", ",\n"],
     ["tabs", "@\t;,"],
     ["line breaks", "\n"],
-  ])("of a megabyte of %s keeps the server busy for a moment only", (_, part) => {
-    const begun = performance.now();
-    expect(sentenceOf(part.repeat(1_000_000 / part.length))).not.toBe("");
-    expect(performance.now() - begun).toBeLessThan(150);
+  ])("of a megabyte of %s keeps the server busy for a moment only", async (_, part) => {
+    const list = part.repeat(1_000_000 / part.length);
+    expect(await ownTime(() => expect(sentenceOf(list)).not.toBe(""))).toBeLessThan(150);
   });
 
   it("that any program writes is read back", () => {
