@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { isMigrated, openDatabase } from "~db/client";
 import { dialect } from "~db/columns";
 import { examineDatabase } from "~db/examine-database";
 import { members } from "~db/schema";
 import { addMembers, member } from "../rows";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 
-let engine: Engine;
+let url: string;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
 });
-afterEach(() => engine.remove());
 
 test("examining a running database tells its size, its damage and its rows, and changes nothing", async () => {
-  const database = await openDatabase(engine.url);
+  const database = await openDatabase(url);
   await addMembers(database, member("ana"));
-  const examined = await examineDatabase(engine.url);
+  const examined = await examineDatabase(url);
   try {
     expect(examined.bytes).toBeGreaterThan(100_000);
     expect(examined.damage).toBeNull();
@@ -28,8 +27,8 @@ test("examining a running database tells its size, its damage and its rows, and 
 });
 
 test("PostgreSQL has a clock of its own, and a file of SQLite has none", async () => {
-  await (await openDatabase(engine.url)).close();
-  const examined = await examineDatabase(engine.url);
+  await (await openDatabase(url)).close();
+  const examined = await examineDatabase(url);
   await examined.close();
   if (dialect === "sqlite") expect(examined.clock).toBeNull();
   else expect(Math.abs((examined.clock?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);

@@ -5,27 +5,26 @@ import { openDatabase, type Database } from "~db/client";
 import { conversationSides, members, messages, promises, ratings } from "~db/schema";
 import { loadFixture } from "../../../tools/schema-fixture";
 import { migrationsFolder } from "../migrations-folder";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 import { connectRaw } from "./raw-rows";
 
 const BEFORE = "0009_photos_shown";
 const WAITING = 25;
 
-let engine: Engine;
+let url: string;
 let upgraded: Database;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
   const folder = migrationsFolder();
   folder.endAt(BEFORE);
-  await (await openDatabase(engine.url, { migrations: folder.folder })).close();
-  const raw = await connectRaw(engine.url);
+  await (await openDatabase(url, { migrations: folder.folder })).close();
+  const raw = await connectRaw(url);
   for (const table of loadFixture(BEFORE)) await raw.insert(table.name === "notices" ? withMany(table) : table);
   await raw.close();
-  upgraded = await openDatabase(engine.url);
+  upgraded = await openDatabase(url);
 });
 afterEach(async () => {
   await upgraded.close();
-  await engine.remove();
 });
 
 /** The fixture's first notice, 25 times. */
@@ -62,7 +61,7 @@ test("the migration counts a promise as claimed if it bound its driver later tha
 });
 
 test("the migration keeps the 20 newest notices of a member", async () => {
-  const raw = await connectRaw(engine.url);
+  const raw = await connectRaw(url);
   const ids = (await raw.read("notices", [["id", "text"]])).flat().sort();
   await raw.close();
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, "notice-05", "notice-24"]);

@@ -1,18 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { FIXTURES, loadFixture, type FixtureTable } from "../../../tools/schema-fixture";
 import { changes } from "../fixtures/changes";
 import { createAt, kept, migrations, withRaw } from "../kept-schemas";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 import type { RawRows } from "./raw-rows";
 
-let engine: Engine;
+let url: string;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
 });
-afterEach(() => engine.remove());
 
 test("each migration leaves a fixture of its schema", () => {
   const missing = kept.filter((name) => !existsSync(join(FIXTURES, `${name}.json.gz`)));
@@ -32,9 +31,9 @@ describe.each(kept)("the database of %s", (name) => {
 
   test("keeps every row when it is upgraded to the newest schema", async () => {
     const tables = loadFixture(name);
-    await createAt(name, engine.url);
-    await (await openDatabase(engine.url)).close();
-    await withRaw(engine.url, async (raw) => {
+    await createAt(name, url);
+    await (await openDatabase(url)).close();
+    await withRaw(url, async (raw) => {
       for (const table of tables) await mustHoldRowsOf(table, name, raw);
       expect(await raw.brokenReferences()).toEqual([]);
     });

@@ -1,17 +1,16 @@
 import { asc, inArray } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { folded } from "~/domain/shared/text";
 import { openDatabase } from "~db/client";
 import { members } from "~db/schema";
 import { migrationsFolder } from "../migrations-folder";
 import { member } from "../rows";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 
-let engine: Engine;
+let url: string;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
 });
-afterEach(() => engine.remove());
 
 /** The small letters and signs of names that were stored as they are before the migration. */
 const stored: Readonly<Record<string, string>> = {
@@ -27,11 +26,11 @@ const stored: Readonly<Record<string, string>> = {
 test("the migrations fold the letters of stored names and cities as the program does", async () => {
   const folder = migrationsFolder();
   folder.endAt("0036_deleted_members");
-  const before = await openDatabase(engine.url, { migrations: folder.folder });
+  const before = await openDatabase(url, { migrations: folder.folder });
   const rows = Object.entries(stored).map(([id, text]) => member(id, { searchText: text, cityFolded: text }));
   await before.write((tx) => tx.insert(members).values(rows));
   await before.close();
-  const upgraded = await openDatabase(engine.url);
+  const upgraded = await openDatabase(url);
   const { id, searchText, cityFolded } = members;
   const after = await upgraded.read
     .select({ id, searchText, cityFolded })

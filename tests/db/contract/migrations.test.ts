@@ -8,25 +8,22 @@ import {
   type DrizzleSnapshotJSON,
   type DrizzleSQLiteSnapshotJSON,
 } from "drizzle-kit/api";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
 import { migrationsFolder, type MigrationsFolder } from "../migrations-folder";
 import { addMembers, member } from "../rows";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 
-let engine: Engine;
+let url: string;
 let migrations: MigrationsFolder;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
   migrations = migrationsFolder();
 });
-afterEach(async () => {
-  await engine.remove();
-});
 
-const open = () => openDatabase(engine.url, { migrations: migrations.folder });
+const open = () => openDatabase(url, { migrations: migrations.folder });
 const openAndClose = async () => (await open()).close();
 
 test("the migrations make the schema as the program knows it", async () => {
@@ -69,7 +66,7 @@ test("a database that a newer program migrated is refused", async () => {
   migrations.add("0001_notes", "create table notes (id text primary key)");
   await openAndClose();
   const message = /newer version of the program \(0001_notes\)/;
-  await expect(openDatabase(engine.url)).rejects.toMatchObject({
+  await expect(openDatabase(url)).rejects.toMatchObject({
     code: "migration-failed",
     message: expect.stringMatching(message) as string,
   });

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dialect } from "~db/columns";
 import { openDatabase } from "~db/client";
 import { members } from "~db/schema";
 import { addMembers, member } from "../rows";
-import { freshEngine, type Engine } from "./engine";
+import { freshAddress } from "./fresh-address";
 
-let engine: Engine;
+let url: string;
 beforeEach(async () => {
-  engine = await freshEngine();
+  url = await freshAddress();
 });
-afterEach(() => engine.remove());
 
 describe("closing", () => {
   test("stores what was accepted, and refuses what comes later", async () => {
-    const database = await openDatabase(engine.url);
+    const database = await openDatabase(url);
     const accepted = addMembers(database, member("ana"));
     const closing = database.close();
     await expect(database.write((tx) => tx.delete(members))).rejects.toMatchObject({ code: "closed" });
@@ -22,16 +21,16 @@ describe("closing", () => {
   });
 
   test("twice does no harm", async () => {
-    const database = await openDatabase(engine.url);
+    const database = await openDatabase(url);
     await database.close();
     await expect(database.close()).resolves.toBeUndefined();
   });
 
   test("keeps everything for the next opening", async () => {
-    const first = await openDatabase(engine.url);
+    const first = await openDatabase(url);
     await addMembers(first, member("ana"));
     await first.close();
-    const second = await openDatabase(engine.url);
+    const second = await openDatabase(url);
     expect(await second.read.select().from(members)).toMatchObject([{ id: "ana" }]);
     await second.close();
   });

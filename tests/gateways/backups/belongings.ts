@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { takeSnapshot } from "~db/snapshot";
 import type { Keys } from "~/gateways/backups/open-archive";
 import type { Belongings } from "~/gateways/backups/make-backup";
+import { closesItself } from "../../closes-itself";
 import { temporaryFolder } from "../../temporary-folder";
 
 /** For backups that are not encrypted. */
@@ -15,6 +16,7 @@ export function openBelongings() {
   const file = join(dataDir, "kindspot.sqlite");
   const photos = join(dataDir, "photos");
   const database = new Sqlite(file);
+  closesItself(async () => void database.close());
   database.exec("create table spaces (id text primary key, seen integer, shape blob)");
   database.exec("insert into spaces values ('one', 1, x'00ff'), ('two', null, null)");
   database.exec("create table migrations (name text primary key, applied_at text not null)");
@@ -40,6 +42,5 @@ export function openBelongings() {
     database,
     belongings,
     at: (name: string) => join(dataDir, name),
-    close: () => void database.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import { makeBackup } from "~/gateways/backups/make-backup";
 import { resultFile } from "~/gateways/commands/run-command";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   file = home.at("kindspot.tar.gz");
   await makeBackup(home.belongings, file, now, { withSecrets: true });
 });
-afterEach(() => home.close());
 
 const drill = (open = async (path: string) => digestSqlite(path).tables, free = Infinity) =>
   drillBackup(file, {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { manifestIn, unpackArchive } from "~/gateways/backups/open-archive";
 import { makeBackup } from "~/gateways/backups/make-backup";
 import { NO_KEYS, openBelongings } from "./belongings";
@@ -30,7 +30,6 @@ beforeEach(() => {
   folder = home.at("unpacked");
   mkdirSync(folder);
 });
-afterEach(() => home.close());
 
 const inFolder = () => readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 

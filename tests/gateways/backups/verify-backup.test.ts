@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar, type TarEntry } from "modern-tar";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { manifestIn } from "~/gateways/backups/open-archive";
 import { MANIFEST, manifestOf } from "~/gateways/backups/manifest";
 import { unpackVerified } from "~/gateways/backups/verify-backup";
@@ -16,7 +16,6 @@ beforeEach(() => {
   folder = home.at("data/unpacked");
   mkdirSync(folder, { recursive: true });
 });
-afterEach(() => home.close());
 
 const fileOf = (name: string, body: string | Uint8Array): TarEntry => ({
   header: { name, size: body.length, type: "file" },
