@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { reportReasons } from "~db/schema";
 import { idText, isVisible, line, lines } from "../shared/text";
-import {
-  DRIVER_NOT_GOT_REASON,
-  OWNER_NOT_GOT_REASON,
-  MAX_REPORT_DETAILS_LENGTH,
-  MAX_REPORT_SEARCH_LENGTH,
-} from "./rules";
+import { MAX_REPORT_DETAILS_LENGTH, MAX_REPORT_SEARCH_LENGTH, serverReasons } from "./rules";
 
 const fields = {
   reason: z.enum(reportReasons, "Please choose what it's about."),
@@ -45,7 +40,7 @@ export const reportsInput = z.object({
   show: z.enum(["open", "settled"]).default("open"),
   /** Part of the name or email of the reporter or of the reported member. */
   search: line(MAX_REPORT_SEARCH_LENGTH).default(""),
-  reason: z.union([z.literal(""), z.enum([...reportReasons, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON])]).default(""),
+  reason: z.union([z.literal(""), z.enum([...reportReasons, ...serverReasons])]).default(""),
   /** Who looks after them. */
   assigned: z.union([z.literal(""), z.enum(["me", "nobody"])]).default(""),
   before: idText.optional(),

@@ -5,7 +5,7 @@ import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, poin
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { reportsInput, type ReportsInput } from "./input";
-import { DRIVER_NOT_GOT_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
+import { type ReportAbout, type ReportedSpace, type ReportForAdmin, serverReasons } from "./rules";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
@@ -111,7 +111,7 @@ async function reportsWhere(
     id: report.id,
     reason: report.reason,
     details: report.details,
-    reporter: report.reason === DRIVER_NOT_GOT_REASON ? null : personOf(people.reporter),
+    reporter: serverReasons.some((reason) => reason === report.reason) ? null : personOf(people.reporter),
     established: report.established,
     reported: personOf(people.reported),
     message,

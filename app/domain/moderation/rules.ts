@@ -19,6 +19,9 @@ export const NOT_GOT_OWNERS_DAYS = 30;
 /** The server's reports of owners of whose spaces too many drivers said it. */
 export const OWNER_NOT_GOT_REASON = "not-there";
 
+/** The reasons of the server's own reports, which have no reporter. */
+export const serverReasons = [DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON] as const;
+
 /** The reasons that a member may choose. */
 export const reasonLabel: Readonly<Record<ReportReason, string>> = {
   unkind: "Insults, threats or harassment",
@@ -94,7 +97,7 @@ export interface ReportedSpace extends Point {
 /** A report as admins see it; times are ISO 8601 UTC. */
 export interface ReportForAdmin {
   id: string;
-  reason: ReportReason | typeof DRIVER_NOT_GOT_REASON | typeof OWNER_NOT_GOT_REASON;
+  reason: ReportReason | (typeof serverReasons)[number];
   details: string;
   /** Null for a report by the server. */
   reporter: Person | null;
