@@ -72,7 +72,7 @@ test("started without a network, the app shows its own pages: the map, and for a
   const started = await context.newPage();
   await started.goto("/");
   await started.getByRole("heading", { name: "Nearby Parking" }).waitFor();
-  await started.goto("/spaces/new?now");
+  await started.goto("/spaces/new");
   await started.getByRole("heading", { name: "You're offline" }).waitFor();
 });
 

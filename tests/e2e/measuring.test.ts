@@ -58,7 +58,7 @@ test("'Share here now' leads to the form when the phone says nothing for 8 secon
   await sayNothing(page);
   await openLive(page, "/");
   await page.getByRole("link", { name: "Share here now" }).click();
-  await page.waitForURL("**/spaces/new?now**");
+  await page.waitForURL("**/spaces/new**");
 });
 
 test("a position of ± 5 km begins on a map of the town, and is told as such", async () => {

@@ -179,7 +179,7 @@ test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
 
 test("where the phone isn't sure of its place, the button that sets the pin is in sight, below a request too", async () => {
   const { latitude, longitude } = ana.place;
-  const page = await opens(Ana, `/spaces/new?now&pin=${latitude},${longitude}&unsure=120&zoom=18`, [360, 740]);
+  const page = await opens(Ana, `/spaces/new?pin=${latitude},${longitude}&unsure=120&zoom=18`, [360, 740]);
   expect(await coverOf(page.getByRole("link", { name: "The pin is at my car" }))).toBe("");
 });
 

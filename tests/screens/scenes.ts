@@ -58,7 +58,7 @@ export async function* makeScenes(browser: Browser, url: string): AsyncGenerator
   const requests = await open("Ana", "/profile");
   yield { name: "request-cards", page: requests };
 
-  yield { name: "set-pin", page: await open("Eva", `/spaces/new?now&${pin(people.Eva)}&unsure=120&zoom=18`) };
+  yield { name: "set-pin", page: await open("Eva", `/spaces/new?${pin(people.Eva)}&unsure=120&zoom=18`) };
   const second = await open("Ana", `/spaces/new?${pin(people.Ana)}`);
   await show(second, "fieldset.notice");
   yield { name: "second-space", page: second };

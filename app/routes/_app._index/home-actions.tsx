@@ -81,8 +81,7 @@ function ShareNow() {
   const [measuring, setMeasuring] = useState(false);
   const cancel = useRef<AbortController>();
   useEffect(() => () => cancel.current?.abort(), []);
-  const query = `?now${search && `&${search.slice(1)}`}`;
-  const form = FORM_PATH + query;
+  const form = FORM_PATH + search;
 
   const share = async (event: MouseEvent) => {
     event.preventDefault();
@@ -99,7 +98,7 @@ function ShareNow() {
     }
     const { latitude, longitude, accuracy } = position.coords;
     if (accuracy > SURE_METRES) {
-      navigate(unsureUrl(FORM_PATH, query, position.coords));
+      navigate(unsureUrl(FORM_PATH, search, position.coords));
       return;
     }
     fetcher.submit({ sentBy, "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });

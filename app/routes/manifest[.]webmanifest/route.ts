@@ -26,7 +26,7 @@ export function loader({ context: loadContext }: LoaderFunctionArgs) {
     background_color: "#0a5961",
     theme_color: "#0a5961",
     shortcuts: [
-      { name: "I'm leaving", url: "/spaces/new?now", icons: [icon] },
+      { name: "I'm leaving", url: "/spaces/new", icons: [icon] },
       { name: "Find", url: "/", icons: [icon] },
       { name: "My car", url: "/car", icons: [icon] },
     ],
