@@ -61,7 +61,7 @@ export async function openListeningConnection(
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    let ended = closed;
+    let ended = false as boolean; // TypeScript does not see that the event changes it
     client.on("error", handlers.failed); // without a listener the event would end the process
     client.on("notification", ({ payload }) => handlers.received(payload ?? ""));
     client.on("end", () => {
@@ -72,7 +72,7 @@ export async function openListeningConnection(
       await client.connect();
       await client.query(`listen ${channel}`);
       await handlers.alive(client);
-      if (ended) throw new Error("the connection ended at once");
+      if (ended || closed) throw new Error("the connection ended at once");
     } catch (error) {
       void client.end().catch(() => undefined);
       throw error;
