@@ -11,7 +11,6 @@ import { parseForm } from "./forms";
 export const rate = (form: FormData, back: string) => async (context: Context, actor: Actor) => {
   const thanks = form.has("thanks");
   if (thanks) form.set("stars", "5");
-  form.delete("thanks");
   const read = parseForm(form, rateForm);
   if ("reply" in read) return refuse("invalid-input"); // the browser's own validation requires stars
   const { stars } = await rateHandover(context, actor, { ...read.value, thanks });

@@ -17,18 +17,19 @@ export const streetsNear = async (map: StreetMap, place: Point): Promise<string[
   (await map.streetsNear(place)).map(({ address }) => `near ${address}`);
 
 /**
- * Places with the street beside each, for their page's HTML: '12 Mill Lane', and 'Mill Lane' for the middle of an area.
+ * Places with the street beside each, for their page's HTML: '12 Mill Lane', or 'Mill Lane' without numbers, for
+ * the middle of an area.
  * None where the community has no map, or it knows none there.
  */
 export const withStreets = <Place extends Point>(
   map: StreetMap | null,
   places: readonly Place[],
-  { areas = false } = {},
+  { withNumbers = true } = {},
 ): Promise<(Place & { street?: string })[]> =>
   Promise.all(
     places.map(async (place) => {
       const [nearest] = (await map?.streetsNear(place)) ?? [];
-      return { ...place, ...(nearest && { street: areas ? nearest.street : nearest.address }) };
+      return { ...place, ...(nearest && { street: withNumbers ? nearest.address : nearest.street }) };
     }),
   );
 

@@ -82,7 +82,8 @@ export async function isInvited(on: Query, now: Date, token: string | undefined)
 
 /**
  * Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. `now` is
- * the instant for which `isInvited` was asked there: nobody is let in by a link that ends between the two, and does not count.
+ * the instant for which that transaction asked `isInvited`, whether the member waits for an admin: nobody gets round an admin
+ * by a link that ends between the two.
  */
 export async function redeemInvitation(
   tx: Query,
@@ -98,7 +99,7 @@ export async function redeemInvitation(
           .where(usable(tx, token, now))
           .returning({ id: invitations.id, uses: invitations.uses, maxUses: invitations.maxUses });
   const [link] = used;
-  if (!link) return mustBeInvited(tx, context, undefined);
+  if (!link) return mustBeInvited(tx, context, undefined); // a link that doesn't work is none
   if (link.uses >= link.maxUses)
     await tx
       .update(invitations)

@@ -93,6 +93,7 @@ export const roundedPoint = ({ latitude, longitude }: Point, digits: number): Po
   return { latitude: rounded(latitude, parts), longitude: rounded(longitude, parts) };
 };
 
+/** As requests, needs and last known places are stored: to about 100 m. */
 export const blurred = (point: Point): Point => roundedPoint(point, 3);
 
 /** Largest distance in metres from a last known place to the member: it is rounded to 3 decimals and replaced after 100 m. */

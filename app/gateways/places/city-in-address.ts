@@ -32,7 +32,9 @@ export function behindStreet(part: string): string[] {
   const hasNumber = /^\d/.test(part);
   return words
     .flatMap((word, at) => {
+      // Never the first word, which is the name; 'st' is folded to 'saint', as in 'saint louis'.
       const isStreet = AFTER_NAME.has(word) && at > (hasNumber ? 1 : 0) && (hasNumber || word !== "saint");
+      // The blank: a direction alone is no city ('12 main street n').
       const rest = `${words.slice(at + 1).join(" ")} `.replace(DIRECTION, "").trim();
       return isStreet && rest.length >= MIN_CITY_LENGTH ? [rest] : [];
     })

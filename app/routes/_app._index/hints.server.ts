@@ -20,7 +20,7 @@ export interface HintText {
   button: { name: string; value: string };
   title: string;
   text: string;
-  /** Only the hint to install the app (`installs`, hidden where it is installed): the address of the page that shows how. */
+  /** Only the hint to install the app, which the style hides in the installed one: the address of the page that shows how. */
   how?: string;
 }
 

@@ -19,15 +19,15 @@ import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
 import { unsureSentence } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
-import { useReloadWhileOpen } from "~/ui/spaces/countdown";
+import { useReloadAtZero } from "~/ui/spaces/countdown";
 import "./map-home.css";
 import "./space-card.css";
 
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
 /** Loaded separately: few members are without a place. */
-const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { mark: ".placeless" });
+const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { renderedAs: ".placeless" });
 const ActiveRequest = lazyWithSsr(async () => (await import("./active-request")).ActiveRequest, {
-  mark: ".active-request",
+  renderedAs: ".active-request",
 });
 
 /** A member's home: the map, the list beside or over it, the two large buttons, and the dialogs that they open. */
@@ -35,7 +35,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);
   const { spaces, further, newest } = useHomeSpaces(data, me);
-  const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
+  const reloadSpaces = useReloadAtZero(() => spaces.some(({ status }) => status === "promised"));
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { home, page } = useHomeUrls();
   const navigate = useNavigate();

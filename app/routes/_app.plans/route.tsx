@@ -38,7 +38,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   return {
     ...around,
     departures: await withStreets(map, departures),
-    needs: await withStreets(map, needs, { areas: true }),
+    needs: await withStreets(map, needs, { withNumbers: false }),
     matches,
     /** When the calendar got its address, ISO 8601 UTC; null: it has none. */
     addressMadeAt,
@@ -53,10 +53,10 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 export const action = ({ request, context: loadContext }: ActionFunctionArgs) => plansAction(request, loadContext);
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
-const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });
-const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
+const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { renderedAs: "#week" });
+const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { renderedAs: "#matches" });
 const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
-  mark: "#free-hours",
+  renderedAs: "#free-hours",
 });
 
 const PATH = "/plans";

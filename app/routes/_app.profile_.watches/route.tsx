@@ -30,7 +30,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const around = here ?? (last && { latitude: last.latitude, longitude: last.longitude });
   const [place = null] = await withStreets(map, around ? [around] : []);
   return {
-    watches: await withStreets(map, await watchesOf(context, signedIn.actor), { areas: true }),
+    watches: await withStreets(map, await watchesOf(context, signedIn.actor), { withNumbers: false }),
     place,
     isLastKnown: here === null,
     radius,

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useReloadWhileOpen } from "~/ui/spaces/countdown";
+import { useReloadAtZero } from "~/ui/spaces/countdown";
 import { ServerTimeProvider } from "~/ui/time/server-time";
 import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";
@@ -29,7 +29,7 @@ interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" |
 
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
 export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
-  const reloadBars = useReloadWhileOpen(() => promises.length > 0);
+  const reloadBars = useReloadAtZero(() => promises.length > 0);
   const { pathname } = useLocation();
   useFocusWhenNamed();
   return (

@@ -26,6 +26,7 @@ export function Choice({ name, legend, hint, options, defaultValue, segmented, o
   const { field, valueOr } = useControl(name);
   const chosen = valueOr(defaultValue);
   const radios = getCollectionProps(field, { type: "radio", options: options.map(({ value }) => value), value: false });
+  // A fieldset of this name would stand in `form.elements` beside the radio buttons.
   const { name: _, ...fieldset } = getFieldsetProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {});
   return (
     <fieldset {...fieldset} className={segmented ? "field segmented" : "field"}>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 interface Options<Props> {
   /** A selector that finds what the server rendered of it. Without one only browsers render it. */
-  mark?: string;
+  renderedAs?: string;
   /** What stands there until the script has come. Nothing by default. */
   meanwhile?: (props: Props) => ReactNode;
 }
@@ -10,24 +10,24 @@ interface Options<Props> {
 type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
 
 /** The components of this page whose script must be there before React compares the page with the server's. */
-const rendered: { mark: string; load: () => Promise<void> }[] = [];
+const rendered: { selector: string; load: () => Promise<void> }[] = [];
 
 /**
  * A component whose script loads apart from its page's, when it is shown first; where that fails, the next render tries
- * again. With a `mark` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
+ * again. With `renderedAs` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
  * a Suspense boundary would come later, and an event in between makes React discard the server's HTML (error 421).
  */
 export function lazyWithSsr<Props extends object>(
   importIt: () => Promise<ComponentType<Props> | undefined>,
-  { mark, meanwhile }: Options<Props> = {},
+  { renderedAs, meanwhile }: Options<Props> = {},
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const load = async () => {
     Loaded ??= await importIt();
   };
   // The server's bundle holds every script, so on the server this is done before the first request.
-  if (mark !== undefined && typeof document === "undefined") void load();
-  else if (mark !== undefined) rendered.push({ mark, load });
+  if (renderedAs !== undefined && typeof document === "undefined") void load();
+  else if (renderedAs !== undefined) rendered.push({ selector: renderedAs, load });
 
   const Lazy = (props: Props) => {
     const [loaded, setLoaded] = useState(Loaded !== undefined);
@@ -49,6 +49,6 @@ export function lazyWithSsr<Props extends object>(
 
 /** Loads the scripts of all parts that the server has rendered on this page. */
 export const loadRendered = async (): Promise<void> => {
-  const here = rendered.filter(({ mark }) => document.querySelector(mark));
+  const here = rendered.filter(({ selector }) => document.querySelector(selector));
   await Promise.all(here.map(({ load }) => load()));
 };

@@ -41,16 +41,16 @@ const MIN_MS = 1000;
 const SPREAD_MS = 4000;
 
 /** The callback of a countdown's end. It loads the list at once, and once more unless the list has changed meanwhile. */
-export function useReloadWhileOpen(stillOpen: () => boolean): () => void {
-  const open = useRef(stillOpen);
+export function useReloadAtZero(isStillShown: () => boolean): () => void {
+  const latest = useRef(isStillShown);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
-    open.current = stillOpen;
+    latest.current = isStillShown;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
     clearTimeout(timer.current);
     reload();
-    timer.current = setTimeout(() => open.current() && reload(), MIN_MS + jitter(SPREAD_MS));
+    timer.current = setTimeout(() => latest.current() && reload(), MIN_MS + jitter(SPREAD_MS));
   }, []);
 }
