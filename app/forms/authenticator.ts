@@ -22,11 +22,12 @@ function inputOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.ou
 }
 
 /** Starts a session by a form of /auth, or refuses it. */
-export const authenticateForm = (loadContext: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
+export const authenticateForm = (loadContext: AppLoadContext, mode: AuthMode, { url }: Request): Promise<NewSession> =>
   new Authenticator<NewSession>()
     .use(new FormStrategy(async ({ form }) => signInWithLimits(loadContext, inputOf(form, signInInput))), "sign-in")
     .use(new FormStrategy(async ({ form }) => registerWithLimits(loadContext, inputOf(form, registerInput))), "sign-up")
-    .authenticate(mode, request);
+    // The form as it was read already: remix-auth would read it anew, and throw at content types that we read as a form.
+    .authenticate(mode, new Request(url, { method: "POST", body: loadContext.sentForm }));
 
 /** remix-auth's strategy for a call of the API, whose declaration has read and checked the input already. */
 class CallStrategy<Input> extends Strategy<NewSession, Input> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ana } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { rawRequest } from "../raw-request";
+import { visitor } from "../visitor";
 
 // What proxies, probes and old programs make of requests.
 
@@ -17,6 +18,15 @@ test("cookies that a proxy from HTTP/2 leaves in several headers are one", async
   const lines = [...others, "theme=dark", session].map((pair) => `Cookie: ${pair}`);
   expect(statusOf(await ask("GET /api/auth/user", lines))).toBe(200);
 });
+
+test.each(["application/x-www-form-urlencoded; charset=utf-8, text/plain", "application/x-www-form-urlencoded-2"])(
+  "a sign-in sent as %s works",
+  async (type) => {
+    const body = new URLSearchParams({ email: ana.email, password: ana.password }).toString();
+    const answer = await visitor(town.url).send("/auth", { method: "POST", headers: { "content-type": type }, body });
+    expect(answer.status).toBe(302);
+  },
+);
 
 test.each(["/auth", "/about"])("who asks for a part of %s gets all of it", async (path) => {
   const answer = await ask(`GET ${path}`, ["Range: bytes=0-10", 'If-Range: "a"']);
