@@ -3,6 +3,8 @@ import type { RequestBody } from "./request-body";
 
 /** Path parts that a URL parser rewrites ('..', '.', '\'): a rule about paths would check another path than the router. */
 const ASTRAY = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+/** Databases refuse NUL in text. No route for any rest, such as that of the API, takes a line break. */
+const BROKEN = /[\0\n\r\u2028\u2029]/;
 
 /** The path of a request, still encoded. Null when it is no path, does not decode to text, or holds rewritten parts. */
 export function pathOf(url = ""): string | null {
@@ -10,7 +12,7 @@ export function pathOf(url = ""): string | null {
   const path = url.split("?", 1)[0] ?? "";
   if (ASTRAY.test(path)) return null;
   try {
-    return decodeURIComponent(path).includes("\0") ? null : path; // databases refuse NUL in text
+    return BROKEN.test(decodeURIComponent(path)) ? null : path;
   } catch {
     return null;
   }

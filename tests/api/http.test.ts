@@ -72,7 +72,8 @@ describe("any call", () => {
   });
 
   it("at an address that cannot be decoded answers 400 in JSON, not with a page", async () => {
-    for (const path of ["/api/%E0%A4%A", "/api/parking-spaces/%00?a=1"]) {
+    const lineBreaks = ["%0A", "%0D", "%E2%80%A8", "%E2%80%A9"].map((code) => `/api/parking-spaces/a${code}b`);
+    for (const path of ["/api/%E0%A4%A", "/api/parking-spaces/%00?a=1", ...lineBreaks]) {
       const answer = await stranger.get(path);
       expect([answer.status, await answer.json()]).toEqual([
         400,
