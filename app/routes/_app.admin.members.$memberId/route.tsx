@@ -25,8 +25,8 @@ export async function loader({ request, context: loadContext, params: { memberId
   const { actor } = signedIn;
   const { context } = loadContext.app;
   const { before } = queryOrEmpty(request, ledgerInput);
-  const [file, auditEntries, reports] = await Promise.all([
-    memberFile(context, actor, memberId, { before }),
+  const file = await memberFile(context, actor, memberId, { before }); // first: it refuses what is nobody's id
+  const [auditEntries, reports] = await Promise.all([
     auditLog(context, actor, { member: memberId }, RECENT_SHOWN),
     reportsAbout(context, actor, memberId),
   ]);
