@@ -1,3 +1,4 @@
+import { withoutCopiedMarks } from "~/domain/shared/text";
 import type { Line, Vertex } from "./geometry";
 import { features, LINE, POINT, type DecodedTile } from "./shapes";
 
@@ -33,7 +34,15 @@ export const metresToKerb = (detail: unknown): number => kerbs.get(detail) ?? US
 
 const DRIVEN = new Set<unknown>(["major_road", "minor_road", "other"]);
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+/** In code points: with a house's number it fits an address. */
+const MAX_NAME_LENGTH = 80;
+
+/** A name as forms take it. In the file, which anyone may have edited, it can hold line breaks and marks of direction. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const text = withoutCopiedMarks(value).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return Array.from(text).slice(0, MAX_NAME_LENGTH).join("").trim() || null;
+}
 
 /** The streets, houses and named places of a tile; none of a missing one. */
 export function addressesIn(tile: DecodedTile | null): Addresses {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shareSpaceInput } from "~/domain/listings";
 import { distanceMetres } from "~/domain/places/rules";
 import { openArchive, type Archive } from "~/gateways/map/map-archive";
 import { createDrawer } from "~/gateways/map/drawer";
@@ -17,6 +18,26 @@ beforeAll(async () => {
   streets = createStreets(createDrawer(archive).source, archive.maxZoom);
 });
 afterAll(() => archive.close());
+
+/** The streets of the town, whose Mill Lane has another name. */
+function withMillLaneAs(name: string) {
+  const read = createDrawer(archive).source;
+  const renamed: typeof read = async (...tile) => {
+    const source = await read(...tile);
+    const roads = source?.layers.roads;
+    if (!roads) return source;
+    const feature = (index: number) => {
+      const road = roads.feature(index);
+      if (road.properties.name === "Mill Lane") road.properties.name = name;
+      return road;
+    };
+    return {
+      ...source,
+      layers: { ...source.layers, roads: Object.assign(Object.create(roads) as typeof roads, { feature }) },
+    };
+  };
+  return createStreets(renamed, archive.maxZoom);
+}
 
 describe("the street beside a place", () => {
   test("is named with the nearest house's number, for everybody of the demo", async () => {
@@ -44,6 +65,16 @@ describe("the street beside a place", () => {
     expect(houses.length).toBeGreaterThan(1000);
   });
 
+  test.each([
+    ["marks of direction", "\u202bMill\u202c Lane\u200e", "Mill Lane"],
+    ["a line break", "Mill\nLane", "Mill Lane"],
+    ["300 letters", "🏘".repeat(300), "🏘".repeat(80)],
+  ])("is an address that a form takes where the map's file has %s", async (_what, name, street) => {
+    const [nearest] = await withMillLaneAs(name).near(kerbAt("12 Mill Lane"));
+    expect(nearest?.street).toBe(street);
+    expect(shareSpaceInput.safeParse({ ...people.Ana, address: `near ${nearest?.address}` }).error).toBeUndefined();
+  });
+
   test("is none in the middle of the bay", async () => {
     expect(await streets.near(pointAt({ x: -4000, y: 0 }))).toEqual([]);
   });
@@ -68,22 +99,7 @@ describe("what is typed", () => {
     ["lakowa", "Ulica Łąkowa"],
     ["d'arc", "Rue d’Arc"],
   ])("%s finds %s, whose letters few keyboards have", async (typed, name) => {
-    const read = createDrawer(archive).source;
-    const renamed: typeof read = async (...tile) => {
-      const source = await read(...tile);
-      const roads = source?.layers.roads;
-      if (!roads) return source;
-      const feature = (index: number) => {
-        const road = roads.feature(index);
-        if (road.properties.name === "Mill Lane") road.properties.name = name;
-        return road;
-      };
-      return {
-        ...source,
-        layers: { ...source.layers, roads: Object.assign(Object.create(roads) as typeof roads, { feature }) },
-      };
-    };
-    const found = await createStreets(renamed, archive.maxZoom).find(typed, people.Ana, 5);
+    const found = await withMillLaneAs(name).find(typed, people.Ana, 5);
     expect(found.map(({ label }) => label)).toContain(name);
   });
 
