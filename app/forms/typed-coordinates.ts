@@ -30,6 +30,9 @@ const inLinks = [
   `(?:@|/(?:search|place)/|\\bgeo:)${NUMBER}, ?${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, "i"));
 
+/** Links of Yandex Maps, which name the longitude first. */
+const turned = /(\/\/(?:[\w-]+\.){0,3}yandex\.[^?]*\?(?:[^&]*&)*ll=)([^,&]*),([^&]*)/i;
+
 /**
  * The place that pasted coordinates or a link to a map mean: '40.6782, -73.9442', '40°40'41"N 73°56'39"W', 'geo:40.6,-73.9'.
  * Null for any other text. A short link, which only its own server can read, is none.
@@ -58,7 +61,7 @@ const inPlainSigns = (text: string): string =>
     .replaceAll(/\s+/g, " ");
 
 function inLink(text: string): Point | null {
-  const link = decoded(text);
+  const link = decoded(text).replace(turned, "$1$3,$2");
   for (const pattern of inLinks) {
     const [, latitude, longitude] = pattern.exec(link) ?? [];
     const point = latitude && longitude ? pointAt(Number(latitude), Number(longitude)) : null;

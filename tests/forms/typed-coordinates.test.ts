@@ -49,6 +49,8 @@ test.each([
   "https://maps.apple.com/?ll=40.6782,-73.9442&q=Dropped%20Pin",
   "https://maps.apple.com/place?coordinate=40.6782,-73.9442&name=Marked%20Location",
   "https://www.bing.com/maps?cp=40.6782~-73.9442&lvl=15",
+  "https://yandex.com.tr/harita/?ll=-73.9442,40.6782&z=16",
+  "https://maps.yandex.ru/?z=16&ll=-73.9442%2C40.6782",
   "https://parking.example.org/?lat=40.6782&lng=-73.9442&radius=2",
   "Meet me here: https://www.google.com/maps?q=40.6782,-73.9442",
 ])("the link %s leads to a place in Brooklyn", (link) => {
