@@ -34,9 +34,10 @@ export const tooLong = (max: number): string => `Please use at most ${max} chara
 const MAX_PLAIN_NAME_LENGTH = 20;
 /**
  * Letters, marks, spaces, and what keyboards type as the apostrophes, hyphens, dots and joiners of names: D’Angelo, O´Brien,
- * Anne‑Marie, Gel·la, علی‌رضا. No full stop and no digit: they make addresses and numbers.
+ * Anne‑Marie, Gel·la, צ׳רלי, علی‌رضا; and marks of direction, which keyboards and lists of contacts add. No full stop and no
+ * digit: they make addresses and numbers.
  */
-const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´′＇·・∙‧−\u200c\u200d]+$/u;
+const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´′＇·・∙‧−׳״\u061c\u200c-\u200f]+$/u;
 
 /** What stands in the place of a member's name that the reader may not see. */
 export const HIDDEN_NAME = "A neighbour";
