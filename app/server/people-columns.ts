@@ -10,14 +10,25 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
     ...["correo", "correoelectronico", "direcciondecorreoelectronico", "enderecodeemail", "indirizzoemail"],
     ...["emailadres", "epost", "epostadress", "eposta", "adresemail"],
   ],
-  name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet"],
+  name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet", "adsoyad", "isim"],
   firstName: [
     ...["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre", "nome"],
-    ...["voornaam", "fornamn", "fornavn", "imie", "ad"],
+    ...["voornaam", "fornamn", "fornavn", "imie", "ad", "adi"],
   ],
   lastName: [
     ...["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
-    ...["cognome", "sobrenome", "apelido", "achternaam", "efternamn", "efternavn", "etternavn", "nazwisko", "soyad"],
+    ...[
+      "cognome",
+      "sobrenome",
+      "apelido",
+      "achternaam",
+      "efternamn",
+      "efternavn",
+      "etternavn",
+      "nazwisko",
+      "soyad",
+      "soyadi",
+    ],
   ],
 };
 

@@ -118,7 +118,7 @@ const plainCell = (cell: string): string =>
 
 /** With titles: each cell is what its title says. More cells than titles are a mistake: `tooManyColumns`. */
 function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): ListedPerson {
-  const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
+  const cellOf = (column: Column) => cells.find((cell, index) => cell !== "" && columns[index] === column) ?? "";
   const [first, last, whole] = [cellOf("firstName"), cellOf("lastName"), cellOf("name")];
   // Beside a first name, 'Name' is the last one in some languages, and the whole one in others.
   const isWhole = whole !== "" && (last !== "" || ` ${folded(whole)} `.includes(` ${folded(first)} `));

@@ -54,6 +54,11 @@ describe("A list of people", () => {
       `a separator that another program stored again as ${first}`,
       `${first}\nname;email\nAna Reyes;ana@kindspot.example\nBen Okafor;ben@kindspot.example`,
     ]),
+    [
+      "two columns of one title",
+      "name,email,email\nAna Reyes,,ana@kindspot.example\nBen Okafor,ben@kindspot.example,b@kindspot.example",
+    ],
+    ["Turkish titles", "Adı;Soyadı;E-posta\nAna;Reyes;ana@kindspot.example\nBen;Okafor;ben@kindspot.example"],
     ["links to addresses", "name,email\nAna Reyes,mailto:ana@kindspot.example\nBen Okafor,MAILTO:ben@kindspot.example"],
     ["the recipients of a mail", "Ana Reyes <ana@kindspot.example>; Ben Okafor <ben@kindspot.example>;"],
     [
