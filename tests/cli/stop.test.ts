@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ben, register } from "../cast";
 import { openPhone } from "../realtime/phone";
 import { ownTime } from "../timing";
-import { startProgram, type Program } from "./program";
+import { startCommand, startProgram, type Program } from "./program";
 import { temporaryFolder } from "../temporary-folder";
 
 const FORM = "email=ana%40kindspot.example";
@@ -41,6 +41,14 @@ test("a stop lets 50 requests under way finish, takes no more, and ends in time"
 
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await stopped).toEqual({ code: 0, said: "" });
+});
+
+test("SIGTERM to `npm start` stops the server, not npm alone", async () => {
+  await program.stop();
+  const npm = startCommand({ DATA_DIR: folder, HOME: folder, npm_config_update_notifier: "false" }, "npm", "start");
+  const url = await npm.url;
+  void npm.stop();
+  await refusesToConnect(url);
 });
 
 test("a phone that never sends the rest does not keep the server from stopping", async () => {
