@@ -75,8 +75,10 @@ async function openArchive(file: string, keys: Keys): Promise<Readable> {
     throw new KeyMissing(
       `${file} is encrypted for a key of age: name the file with its secret key, --identity FILE. Nothing was changed.`,
     );
-  if (lock === null) await mustBeArchive(file);
+  const isUnpacked = lock === null && (await beginsWith(file, UNPACKED));
+  if (lock === null && !isUnpacked) await mustBeArchive(file);
   const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
+  if (isUnpacked) return bytes;
   const gunzip = createGunzip();
   const source = lock === null ? bytes : await decryptedBy(keys, bytes, { file, lock });
   pipeline(source, gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
@@ -105,6 +107,8 @@ const OTHER_KINDS: readonly (readonly [beginning: string, advice: string])[] = [
 
 /** Both magic bytes of gzip. */
 const GZIP = "\x1f\x8b";
+/** How a backup begins whose gzip layer a browser has removed, as Safari does with what it downloads. */
+const UNPACKED = `${MANIFEST}\0`;
 
 /** Throws an Error that says what the file is, where it is no archive at all. */
 async function mustBeArchive(file: string): Promise<void> {

@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { manifestIn, unpackArchive } from "~/gateways/backups/open-archive";
 import { makeBackup } from "~/gateways/backups/make-backup";
+import { unpackVerified } from "~/gateways/backups/verify-backup";
 import { NO_KEYS, openBelongings } from "./belongings";
 
 vi.setConfig({ testTimeout: 60_000 }); // scrypt takes about a second for each key
@@ -141,6 +143,17 @@ describe("A backup that is not encrypted", () => {
     await makeBackup(home.belongings, target, now, WHOLE);
     truncateSync(target, 400);
     await expect(unpackArchive(target, folder, NO_KEYS)).rejects.toThrow(/is damaged or cut off/);
+  });
+
+  it("is read as well where a browser has unpacked the outer layer, as Safari does on a Mac", async () => {
+    await makeBackup(home.belongings, target, now, WHOLE);
+    const tar = home.at("backup.tar");
+    writeFileSync(tar, gunzipSync(readFileSync(target)));
+    const manifest = await manifestIn(tar, NO_KEYS);
+    await unpackVerified(tar, folder, NO_KEYS, manifest);
+    expect(readFileSync(join(folder, "photos/a-full.webp"), "utf8")).toBe("the first photo");
+    truncateSync(tar, statSync(tar).size / 2);
+    await expect(unpackVerified(tar, folder, NO_KEYS, manifest)).rejects.toThrow(/is damaged/);
   });
 
   it("is recognised among other files", async () => {
