@@ -16,8 +16,8 @@ const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u
 const unseen =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=^|[\p{Z}\p{P}\p{N}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Han}])[\u200c\u200d]{1,8}/gu;
 const lineBreak = /[\n\t]/;
-/** Marks that lists of contacts put around a whole name or number. Inside of a text they would change its order. */
-const isolated = /^[\u202a\u202b\u2066-\u2068]+([^\u202a-\u202e\u2066-\u2069]*)[\u202c\u2069]+$/;
+/** Pairs of marks that lists of contacts put around a name or number, and that come along when it is copied into a text. */
+const isolated = /[\u202a\u202b\u2066-\u2068]{1,3}([^\u202a-\u202e\u2066-\u2069]*)[\u202c\u2069]{1,3}/g;
 /** More marks or joiners on one letter than any script or emoji needs. They would cover the lines around. */
 const piled = /[\p{M}\p{Default_Ignorable_Code_Point}]{9}/u;
 const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;

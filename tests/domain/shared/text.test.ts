@@ -53,6 +53,11 @@ describe("text that people type", () => {
     },
   );
 
+  it("is taken without those around a number that was copied into it", () => {
+    const copied = "Ring \u202a+49 170 123\u202c or \u2068\u202a+49 170 456\u202c\u2069, please.";
+    expect(lines(100).parse(copied)).toBe("Ring +49 170 123 or +49 170 456, please.");
+  });
+
   it.each(["\u202eAna\u202c", "Ana\u2069", "\u2066Ana", "\u202aA\u202ena\u202c"])(
     "is refused with marks like %j",
     (text) => {
