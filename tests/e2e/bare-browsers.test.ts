@@ -69,6 +69,16 @@ const kinds: Record<string, () => void> = {
       value: { getCurrentPosition: fail, watchPosition: fail, clearWatch: fail },
     });
   },
+  "a geolocation that tells no numbers": () => {
+    const tell = (learn: PositionCallback) => {
+      const coords = { latitude: Number.NaN, longitude: Number.NaN, accuracy: 5 } as GeolocationCoordinates;
+      setTimeout(() => learn({ coords, timestamp: Date.now() } as GeolocationPosition));
+      return 1;
+    };
+    Object.defineProperty(navigator, "geolocation", {
+      value: { getCurrentPosition: tell, watchPosition: tell, clearWatch: () => undefined },
+    });
+  },
   "nothing that came after the browsers of 2022": () => {
     for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) Reflect.deleteProperty(Array.prototype, name);
     for (const name of ["timeout", "any"]) Reflect.deleteProperty(AbortSignal, name);

@@ -21,6 +21,8 @@ type PhonePosition =
   | { state: "failed"; why: Failure };
 
 type Failure = number | "insecure" | "unsupported";
+/** GeolocationPositionError.POSITION_UNAVAILABLE */
+const UNAVAILABLE = 2;
 
 /** In ms (tests/specification.md#parking-and-map). */
 export const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
@@ -40,6 +42,12 @@ function tell(next: PhonePosition): void {
 }
 
 const learn = (position: GeolocationPosition): void => {
+  const { latitude, longitude } = position.coords;
+  // Programs that make positions up can tell NaN, or texts.
+  if (!Number.isFinite(latitude + longitude)) {
+    fail(UNAVAILABLE);
+    return;
+  }
   toldAt = performance.now();
   tell({ state: "known", position, ageMinutes: Math.max(0, Date.now() - position.timestamp) / MINUTE_MS });
 };
