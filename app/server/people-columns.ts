@@ -17,18 +17,8 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
   ],
   lastName: [
     ...["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
-    ...[
-      "cognome",
-      "sobrenome",
-      "apelido",
-      "achternaam",
-      "efternamn",
-      "efternavn",
-      "etternavn",
-      "nazwisko",
-      "soyad",
-      "soyadi",
-    ],
+    ...["cognome", "sobrenome", "apelido", "achternaam", "efternamn", "efternavn", "etternavn", "nazwisko"],
+    ...["soyad", "soyadi"],
   ],
 };
 
