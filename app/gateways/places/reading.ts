@@ -61,9 +61,9 @@ const anyPostcode =
 const anyCode =
   "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
 const codes = new RegExp(`(?:^| )${anyCode}(?= |$)`, "g");
-/** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'lyon 3e', 'london w1'. */
+/** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'lyon 3e', 'lyon cedex 03'. */
 const codesAndLetters = new RegExp(
-  `(?:^| )(?:[a-z]{1,3} ${anyCode}|\\d{4} [a-z]{2}|${anyCode}|\\d{1,2}(?:er|e|eme|o)?|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
+  `(?:^| )(?:[a-z]{1,3} ${anyCode}|\\d{4} [a-z]{2}|${anyCode}|cedex(?: \\d{1,2})?|\\d{1,2}(?:er|e|eme|o)?|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
   "g",
 );
 
@@ -84,7 +84,7 @@ export function readingsOf(query: string): Reading[] {
           ...[
             ...withoutCodes(parts),
             ...parts.flatMap(behindNumber).flatMap(firstWords),
-            ...byHyphensAndSlashes(query),
+            ...bySigns(query),
             ...inWords(parts.flatMap(behindStreet)),
             ...inWords(beforeStreet(parts)),
             ...inWords(inEasternAddress(query.slice(0, MAX_QUERY_LENGTH)).map(fold)),
@@ -131,10 +131,10 @@ function firstWords(text: string): string[][] {
   return words.map((_, dropped) => [words.slice(0, words.length - dropped).join(" ")]);
 }
 
-/** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
-function byHyphensAndSlashes(query: string): string[][] {
+/** 'Berlin-Mitte', 'Brighton & Hove', 'Kadıköy/İstanbul', 'г. Москва', 'TP. Huế', where the list has no such name as a whole. */
+function bySigns(query: string): string[][] {
   const [whole = ""] = query.slice(0, MAX_QUERY_LENGTH).split(comma);
-  const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
+  const names = [whole.replace(/^(?:г|tp)\. ?/iu, ""), whole.split(/[-&]/)[0] ?? "", ...whole.split("/")];
   return names.filter((name) => name !== whole).map((name) => [fold(name)]);
 }
 
