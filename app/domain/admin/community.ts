@@ -7,7 +7,7 @@ import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { cached } from "../shared/cached";
-import { MIN_PEOPLE } from "../shared/retention-rules";
+import { MIN_PEOPLE } from "../shared/figure-rules";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, createWeekCounter } from "./statistics";
 

@@ -7,7 +7,7 @@ import { distanceMetres, type Point, REACH_METRES, roundedPoint, searchBoxes } f
 import { minuteOfDay } from "../shared/calendar";
 import { after, DAY, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/retention-rules";
+import { MIN_PEOPLE } from "../shared/figure-rules";
 import { firstIdAt } from "../shared/ids";
 import { cached } from "../shared/cached";
 

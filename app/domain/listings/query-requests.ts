@@ -7,12 +7,16 @@ import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { asSeenByAskedOwner, requestCard } from "./request-events";
-import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-text-rules";
+import {
+  DEFAULT_WAIT_MINUTES,
+  estimatedWait,
+  type RequestInList,
+  requestLocation,
+  WAITS_DAYS,
+} from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
 const MAX_REQUESTS_READ = 200;
-/** The days whose waits make the estimate. */
-const WAITS_DAYS = 14;
 
 /** Condition for requests in one of the rectangles around one of the points. */
 const inReach = (points: readonly Point[]) =>

@@ -25,6 +25,8 @@ export const MAX_REQUEST_MESSAGE_LENGTH = 280;
 /** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;
 const MIN_WAITS = 5;
+/** The days whose waits make the estimate. */
+export const WAITS_DAYS = 14;
 
 export const requestStatusLabel: Record<RequestStatus, string> = {
   pending: "Waiting for response",

@@ -22,12 +22,10 @@ import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
 import { after, DAY, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { DECLINED_RESTS_MS, REMIND_BEFORE_MS } from "./match-rules";
+import { DECLINED_RESTS_MS, PROPOSED_A_DAY, REMIND_BEFORE_MS } from "./match-rules";
 import { bandOf, MAX_NEEDS, type Occasion } from "./need-rules";
 import { MAX_TOLERANCE_MINUTES } from "./rules";
 
-/** **guard**: the most matches that are proposed to one owner in 24 hours, so also of one departure. */
-const PROPOSED_A_DAY = 2;
 /** Middles of neighbouring cells are half a mile apart, give or take this much. */
 const CELL_ROUNDING_MILES = 0.01;
 

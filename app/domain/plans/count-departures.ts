@@ -6,8 +6,8 @@ import { cellAt, cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/retention-rules";
-import { COUNTED_AHEAD_MS, departuresBefore, type PlannedSpaces, roundedDown } from "./rules";
+import { MIN_PEOPLE, roundedDown } from "../shared/figure-rules";
+import { COUNTED_AHEAD_MS, departuresBefore, type PlannedSpaces } from "./rules";
 
 /** Only plans in whose cell a phone of the member was within so many days are counted. */
 const MEASURED_DAYS = 30;

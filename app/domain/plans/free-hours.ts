@@ -6,7 +6,7 @@ import type { Point } from "../places/rules";
 import { dayIn, minuteOfDay, weekDayOf } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/retention-rules";
+import { MIN_PEOPLE } from "../shared/figure-rules";
 import { FREE_HOURS_DAYS, type FreeHour } from "./rules";
 
 const MADE_EVERY_MS = 7 * DAY;

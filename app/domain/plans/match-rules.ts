@@ -18,6 +18,9 @@ export const BIND_BEFORE_MS = 30 * MINUTE;
 export const waitMinutesFor = (toleranceMinutes: number): WaitMinutes =>
   waitChoices.find((minutes) => minutes >= Math.max(toleranceMinutes, 10)) ?? 20;
 
+/** **guard**: the most matches that are proposed to one owner in 24 hours, so also of one departure (docs/product.md#plans). */
+export const PROPOSED_A_DAY = 2;
+
 /** Members of a declined match are not matched again for so long, in milliseconds. */
 export const DECLINED_RESTS_MS = 30 * DAY;
 

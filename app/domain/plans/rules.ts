@@ -177,9 +177,6 @@ export interface CalendarEvent extends Departure {
 /** How far ahead neighbours' departures are counted, in milliseconds. */
 export const COUNTED_AHEAD_MS = 12 * HOUR;
 
-/** 'About 5' of 5 to 9: a count never says whether one neighbour more plans. */
-export const roundedDown = (planners: number): number => planners - (planners % 5);
-
 /** About how many spaces get free in a half hour. */
 export interface PlannedSpaces {
   startsAt: Date;

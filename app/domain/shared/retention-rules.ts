@@ -60,6 +60,3 @@ export const retentionDays = {
 
 /** The time `days` days ago. Older rows have been stored long enough. */
 export const cutoff = (days: number, now: Date): Date => after(now, -days * DAY);
-
-/** A figure about fewer people could identify them, so it is never shown. */
-export const MIN_PEOPLE = 5;

@@ -2,17 +2,14 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { allOf, countRows, findRow, type Query, upsertRow } from "~db/query";
 import { tipReports, tips } from "~db/schema";
-import { type PauseRule, pauseEnd } from "../listings/owner-pause-rules";
+import { pauseEnd } from "../listings/owner-pause-rules";
 import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { TipInput, tipReportInput } from "./input";
-import { MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
-
-/** **guard**: after two members' 'It wasn't there' within a week a member may give no tips for a week. */
-const NOT_THERE: PauseRule = { events: 2, withinMs: 7 * DAY, pauseMs: 7 * DAY };
+import { MEASURED_MINUTES, NOT_THERE, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
 
 /**
  * Marks a free space at the kerb that the member walks by (docs/product.md#tips). Refuses with `tip-far` a place more than

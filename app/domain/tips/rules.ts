@@ -1,6 +1,7 @@
 import { ageText } from "../listings/card-text-rules";
+import type { PauseRule } from "../listings/owner-pause-rules";
 import type { Point } from "../shared/cards";
-import { MINUTE } from "../shared/clock";
+import { DAY, MINUTE } from "../shared/clock";
 
 /** How long a tip stands in lists and on the map, in minutes. */
 export const TIP_MINUTES = 10;
@@ -17,6 +18,8 @@ export const TIP_REACH_METRES = TIP_METRES + ROUNDED_METRES;
 export const MEASURED_MINUTES = 15;
 /** **guard**: tips of one member in 24 hours. */
 export const TIPS_A_DAY = 10;
+/** **guard**: after two established members' 'It wasn't there' within a week a member may give no tips for a week. */
+export const NOT_THERE: PauseRule = { events: 2, withinMs: 7 * DAY, pauseMs: 7 * DAY };
 
 /** A tip as a member near sees it. */
 export interface TipInList extends Point {
