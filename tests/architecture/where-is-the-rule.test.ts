@@ -1,17 +1,29 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** '| What an error says | `ERROR_RESPONSES` | `app/server/error-responses.ts` |' */
-const ROW = /^\|.*\| `(\w+)` +\| `(app\/[\w./-]+\.tsx?)` +\|$/gm;
+const section = /^## Where is the rule\?$([^]*?)^## /m.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
 
-const named = [...readFileSync("docs/architecture.md", "utf8").matchAll(ROW)].map(([, name = "", file = ""]) => ({
-  name,
-  file,
-}));
+/** '| What an error says | `ERROR_RESPONSES` | `app/server/error-responses.ts` |' */
+const ROW = /^\|.*\| `(\w+)` +\| `([\w./[\]$-]+\.tsx?)` +\|$/;
+
+/** The rows of all tables, without the two lines at the head of each. */
+const rows = section.split("\n").filter((line) => line.startsWith("|") && !/^\| (rule|-+) +\|/.test(line));
+const named = rows.flatMap((row) => {
+  const [, name = "", file = ""] = ROW.exec(row) ?? [];
+  return name === "" ? [] : [{ name, file }];
+});
+
+const headingsOf = (text: string, level: string): string[] =>
+  [...text.matchAll(new RegExp(`^${level} (.+)$`, "gm"))].map(([, heading = ""]) => heading);
 
 /** At the top of a file: as a field, such as one setting of many, a name says less than its table's. */
 const declares = (source: string, name: string): boolean =>
   new RegExp(`^(?:export )?(?:async )?(?:const|function|interface|type|class) ${name}\\b`, "m").test(source);
+
+test("every row of the index names something and its file", () => {
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((row) => !ROW.test(row))).toEqual([]);
+});
 
 test("no name of the index answers two questions", () => {
   const names = named.map(({ name, file }) => `${name} in ${file}`);
@@ -19,6 +31,13 @@ test("no name of the index answers two questions", () => {
 });
 
 test("each rule of the index stands in the file that it names", () => {
-  expect(named.length).toBeGreaterThan(25);
   expect(named.filter(({ name, file }) => !declares(readFileSync(file, "utf8"), name))).toEqual([]);
+});
+
+test("the index has the headings of the product's rules, in their order", () => {
+  expect(headingsOf(section, "###")).toEqual(headingsOf(readFileSync("docs/product.md", "utf8"), "##"));
+});
+
+test("the index stays short enough to be looked through", () => {
+  expect(rows.length).toBeLessThanOrEqual(240);
 });
