@@ -19,7 +19,7 @@ import {
 } from "~/domain/photos";
 import { refuse } from "~/domain/shared/errors";
 import { queuePhoto } from "../server/photo-queue";
-import { photoOf } from "../server/photo-body";
+import { photoOf } from "../server/file-body";
 import { uploadNamed, uploadPath } from "../server/upload-address";
 import { ownMember } from "./schemas/member";
 import { wholeNumber } from "./openapi/schemas";

@@ -1,6 +1,6 @@
 import { refuse } from "~/domain/shared/errors";
 import { SECOND } from "~/domain/shared/clock";
-import { boundaryOf, bytesOf, smallFormOf } from "./photo-body";
+import { boundaryOf, bytesOf, smallFormOf } from "./file-body";
 
 /** Bytes of a list of people, as a file or pasted: 5,000 lines of 200. */
 const MAX_LIST_BYTES = 1_048_576;

@@ -14,7 +14,7 @@ import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, namesSeveralHosts, pathOf, toOriginForm } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
-import { photoBody } from "./photo-body";
+import { fileBody } from "./file-body";
 import { createPageCache } from "./page-cache";
 import { createAnswerOrder } from "../security/connection-limit";
 import type { FindRoute } from "./find-route";
@@ -101,7 +101,7 @@ export function createListener(
       if (site === "cross") warnOfOthers({ requestId, ...comparedAddresses(req.headers, config.publicUrl) });
       return refused("cross-site");
     }
-    const body = route.takesFile ? photoBody(req) : await readBody(req);
+    const body = route.takesFile ? fileBody(req) : await readBody(req);
     if ("refused" in body) return refused(body.refused);
 
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);

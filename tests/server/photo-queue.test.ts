@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { queuePhoto } from "~/server/photo-queue";
-import { photoOf } from "~/server/photo-body";
+import { photoOf } from "~/server/file-body";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -8,7 +8,7 @@ import type { Ending, Fact } from "../shared/events";
  */
 export type Stage = "open" | "offered" | "bound" | "parked" | "asked" | "late";
 
-/** Who does it. `new driver`: not established, so what they say takes no listing away (docs/product.md#established). */
+/** Who does it. `new driver`: not established, so their 'It wasn't there' takes no listing away (docs/product.md#established). */
 export type Party = "owner" | "driver" | "new driver" | "neighbours" | "admin" | "clock";
 
 export type Act =

@@ -9,7 +9,7 @@ export type Knowing = "all near" | readonly string[];
 
 /**
  * Who else knows of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of the space
- * that it asks for, while that is listed; of a promised one only the owner of the promise.
+ * that it asks for, while that is available; of a promised one only the owner of the promise.
  */
 export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
   const { status, promiseId, askedSpaceId, expiresAt } = request;
@@ -21,8 +21,8 @@ export async function whoKnows(tx: Query, context: Context, request: RequestRow)
   if (askedSpaceId === null) return "all near";
   const asked = await findRow(tx, spaces, eq(spaces.id, askedSpaceId));
   if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
-  // A space that was listed until the request's own end has left the request to its owner, and nobody else learns of it.
-  // It can be `available` still when its time is over: a job notices that.
+  // Where the space is listed as long as the request lasts, both end together, and nobody else has to hear of the request.
+  // A space can be `available` still when its time is over: a job notices that.
   return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
 }
 

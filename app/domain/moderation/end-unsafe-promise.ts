@@ -27,7 +27,7 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
       isNull(reports.resolvedAt),
     );
     if (!(await hasRow(tx, reports, same))) {
-      await notifyOfReport(tx, context);
+      await notifyOfReport(tx, context); // before the insert: an open report keeps it silent
       await tx.insert(reports).values({
         ...report,
         id: context.newId(),

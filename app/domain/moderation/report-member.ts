@@ -77,7 +77,7 @@ async function mustBeOf(
   if (!(await hasRow(tx, spaces, eq(spaces.id, id), eq(spaces.ownerId, ownerId), known))) refuse("not-found");
 }
 
-/** Notifies the admins of a new report, once until no report is open any more. */
+/** Notifies the admins of a report that is stored next: only while none is open, so before it is stored. */
 export async function notifyOfReport(tx: Query, context: Context): Promise<void> {
   if (await hasRow(tx, reports, isNull(reports.resolvedAt))) return;
   await notifyAdmins(tx, context, ACCOUNT.reported.notice());

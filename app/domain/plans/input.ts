@@ -111,7 +111,7 @@ export const needForm = z
   });
 export type NewNeed = z.output<typeof needForm>;
 
-/** The body of a call that keeps one. */
+/** The body of a call that stores a need. */
 export const needInput = z
   .object({ ...needFields, radius: choice(needRadii, "Please choose 0.25, 0.5 or 1 mile."), days: dayList })
   .transform(({ from: fromMinute, to: toMinute, ...input }, refused): NewNeed => {

@@ -24,9 +24,9 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
     );
   let reply: ServerReply;
   try {
-    // At a loopback address answers this machine, whose clock is no other one to compare with.
-    const otherMachine = isLoopback(publicUrl.hostname) ? null : publicUrl.host;
-    reply = await askServer(context, publicUrl, otherMachine);
+    // At a loopback address this machine itself answers: its clock needs no comparison.
+    const clockOwner = isLoopback(publicUrl.hostname) ? null : publicUrl.host;
+    reply = await askServer(context, publicUrl, clockOwner);
   } catch (error) {
     return whyNotReached(publicUrl, error);
   }

@@ -15,7 +15,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { refusedForm } from "~/forms/refused-form";
 import { redirectForRestricted } from "~/auth/restricted-members";
 import { queuePhoto } from "~/server/photo-queue";
-import { chosenFile, photoFormOf } from "~/server/photo-body";
+import { chosenFile, photoFormOf } from "~/server/file-body";
 import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";
 import { Field } from "~/ui/forms/field";
 import { Avatar } from "~/ui/members/avatar";

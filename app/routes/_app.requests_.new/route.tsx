@@ -22,7 +22,8 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
     failed: "Failed to create parking request. Please try again.",
     limit: "shares-and-requests",
     offersPush: true,
-    work: (once, actor, { pointedAt, ...input }) => createRequest(once, actor, input, { pointedAt }),
+    // Where the map was pointed at, the member need not be.
+    work: (context, actor, { pointedAt, ...input }) => createRequest(context, actor, input, { pointedAt }),
     done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },
   });
 

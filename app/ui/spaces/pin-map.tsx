@@ -48,6 +48,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
     tabIndex: -1,
   };
   const from = `${pinText(pin)},${zoom}`;
+  // With a script the address goes along with its query (`carry-typed-fields.ts`); without one the form's fields replace it.
   if (hasForm)
     return (
       <>

@@ -7,9 +7,10 @@ import { isEncoded, type Body } from "./request-body";
 const MAX_FORM_BYTES = MAX_PHOTO_BYTES + 16 * 1024;
 
 /** A body that the route reads itself, after it knows the member, and never beyond a photo's size. */
-export function photoBody(req: IncomingMessage): Body {
+export function fileBody(req: IncomingMessage): Body {
   if (isEncoded(req)) return { refused: "encoded-body" };
   const tooLarge = new Refusal("photo-too-large");
+  // Destroying the request would cut the connection on which the refusal goes out.
   const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
   let size = 0;
   const bytes = new ReadableStream<Uint8Array>(
