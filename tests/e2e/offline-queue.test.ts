@@ -244,6 +244,8 @@ test("a form that the server does not know is refused, and holds up nothing", as
   await waiting(page).getByText("That didn't work. Please try again.").waitFor(NEXT_ATTEMPT);
   const own = async () => JSON.stringify(await (await Ana.get("/api/parking-requests/user")).json());
   await expect.poll(own, NEXT_ATTEMPT).toContain('"status":"pending"');
+  // The server has the request a moment before the page hears that it was sent.
+  await expect.poll(() => waiting(page).getByRole("button", { name: "Discard" }).count()).toBe(1);
   await waiting(page).getByRole("button", { name: "Discard" }).click();
   await waiting(page).waitFor({ state: "detached" });
   expect(await spaces()).toEqual([]);
