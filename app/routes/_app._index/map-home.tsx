@@ -25,9 +25,9 @@ import "./space-card.css";
 
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
 /** Loaded separately: few members are without a place. */
-const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { renderedAs: ".placeless" });
+const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { selector: ".placeless" });
 const ActiveRequest = lazyWithSsr(async () => (await import("./active-request")).ActiveRequest, {
-  renderedAs: ".active-request",
+  selector: ".active-request",
 });
 
 /** A member's home: the map, the list beside or over it, the two large buttons, and the dialogs that they open. */

@@ -18,7 +18,7 @@ import { CARDS_A_PAGE } from "~/forms/home-query";
 const REFRESH_SECONDS = 10;
 
 /** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
-export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { renderedAs: ".list-foot" });
+export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { selector: ".list-foot" });
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   /** The place around which the list is. */

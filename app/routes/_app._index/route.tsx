@@ -13,7 +13,7 @@ import { PlaceField, type UnknownPlace } from "~/ui/spaces/place-field";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {
-  renderedAs: ".landing",
+  selector: ".landing",
 });
 
 /** The home of a member, or what the landing page shows to a visitor. */

@@ -20,7 +20,7 @@ import { PasswordAgain } from "~/ui/forms/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
-import { typedIn, type FormReply, wasRefused } from "~/ui/forms/form-state";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { PageFailure, ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
@@ -77,8 +77,9 @@ const daysText = (days: number | string): string => countText(Number(days), "day
 export default function Announcements() {
   const { announcements, needsPassword, sendsMails } = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>() ?? null;
-  // The preview's own form, which sends the announcement, can be refused: the preview then stays.
-  const isRefused = wasRefused(reply) && typedIn(reply, "intent") === "announce";
+  // The preview's own form, which sends the announcement, can be refused: the preview then stays. Fields in the address are no
+  // refusal: a link of someone else could give them.
+  const isRefused = reply?.status === "error" && typedIn(reply, "intent") === "announce";
   const isPreview = reply?.reach !== undefined || isRefused;
   return (
     <div className="stack readable">

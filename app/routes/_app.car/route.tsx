@@ -69,7 +69,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
   });
 
 /** Loaded separately: who has parked needs no form for the place, and who asks where the car is has none. */
-const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { renderedAs: "#parked" });
+const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { selector: "#parked" });
 
 export const clientAction = showFailureInForm("Failed to save. Please try again.");
 

@@ -53,10 +53,10 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 export const action = ({ request, context: loadContext }: ActionFunctionArgs) => plansAction(request, loadContext);
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
-const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { renderedAs: "#week" });
-const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { renderedAs: "#matches" });
+const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { selector: "#week" });
+const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { selector: "#matches" });
 const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
-  renderedAs: "#free-hours",
+  selector: "#free-hours",
 });
 
 const PATH = "/plans";

@@ -9,7 +9,7 @@ import { QrCode } from "~/ui/icons/qr-code";
 import { profilePage } from "~/ui/profile/profile-page";
 import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field } from "~/ui/forms/field";
-import { typedIn, wasRefused } from "~/ui/forms/form-state";
+import { typedIn } from "~/ui/forms/form-state";
 import { Moment } from "~/ui/time/moment";
 
 export const handle = profilePage({ title: "Second Step", alsoOpenTo: ["unconfirmed"] });
@@ -52,7 +52,8 @@ interface SetUpProps {
 /** A refused form shows the same secret again, because the member's app has it already. */
 function SetUp({ offer, demanded, needsPassword }: SetUpProps) {
   const reply = useFormReply("set-up-second-step");
-  const typed = wasRefused(reply) ? typedIn(reply, "secret") : undefined;
+  // Not from the address: a link of someone else could give the key.
+  const typed = reply?.status === "error" ? typedIn(reply, "secret") : undefined;
   const secret = typed ?? offer.secret;
   return (
     <PostForm intent="set-up-second-step" className="card stack">

@@ -36,9 +36,6 @@ export const FormContext = createContext<FormState>({ reply: null, busy: false, 
 
 export const useFormState = (): FormState => useContext(FormContext);
 
-/** Whether a form was sent and refused. The fields of an address fill in a form, too, but a link of someone else could give them. */
-export const wasRefused = (reply: FormReply | null | undefined): boolean => reply?.status === "error";
-
 /** What was typed into a field of a refused form; undefined for an empty field. */
 export function typedIn(reply: FormReply | null | undefined, name: string): string | undefined {
   const typed = reply?.initialValue?.[name];

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 interface Options<Props> {
   /** A selector that finds what the server rendered of it. Without one only browsers render it. */
-  renderedAs?: string;
+  selector?: string;
   /** What stands there until the script has come. Nothing by default. */
   meanwhile?: (props: Props) => ReactNode;
 }
@@ -14,20 +14,20 @@ const rendered: { selector: string; load: () => Promise<void> }[] = [];
 
 /**
  * A component whose script loads apart from its page's, when it is shown first; where that fails, the next render tries
- * again. With `renderedAs` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
+ * again. With a `selector` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
  * a Suspense boundary would come later, and an event in between makes React discard the server's HTML (error 421).
  */
 export function lazyWithSsr<Props extends object>(
   importIt: () => Promise<ComponentType<Props> | undefined>,
-  { renderedAs, meanwhile }: Options<Props> = {},
+  { selector, meanwhile }: Options<Props> = {},
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const load = async () => {
     Loaded ??= await importIt();
   };
   // The server's bundle holds every script, so on the server this is done before the first request.
-  if (renderedAs !== undefined && typeof document === "undefined") void load();
-  else if (renderedAs !== undefined) rendered.push({ selector: renderedAs, load });
+  if (selector !== undefined && typeof document === "undefined") void load();
+  else if (selector !== undefined) rendered.push({ selector, load });
 
   const Lazy = (props: Props) => {
     const [loaded, setLoaded] = useState(Loaded !== undefined);

@@ -23,9 +23,9 @@ import "./motion.css";
 import "./print.css";
 
 const SecurityNotice = lazyWithSsr(async () => (await import("./security-notice")).SecurityNotice, {
-  renderedAs: ".security-notice",
+  selector: ".security-notice",
 });
-const Bars = lazyWithSsr(async () => (await import("~/ui/bars/bars")).Bars, { renderedAs: "#promise" });
+const Bars = lazyWithSsr(async () => (await import("~/ui/bars/bars")).Bars, { selector: "#promise" });
 /** Neither visitors nor the first paint need it. */
 const LiveEvents = lazyWithSsr(async () => (await import("./live-events")).LiveEvents);
 

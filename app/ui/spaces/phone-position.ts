@@ -42,14 +42,12 @@ function tell(next: PhonePosition): void {
 }
 
 const learn = (position: GeolocationPosition): void => {
-  const { latitude, longitude } = position.coords;
+  const { coords } = position;
   // Programs that make positions up can tell NaN, or texts.
-  if (!Number.isFinite(latitude + longitude)) {
-    fail(UNAVAILABLE);
-    return;
-  }
-  toldAt = performance.now();
-  tell({ state: "known", position, ageMinutes: Math.max(0, Date.now() - position.timestamp) / MINUTE_MS });
+  if (Number.isFinite(coords.latitude + coords.longitude)) {
+    toldAt = performance.now();
+    tell({ state: "known", position, ageMinutes: Math.max(0, Date.now() - position.timestamp) / MINUTE_MS });
+  } else fail(UNAVAILABLE);
 };
 
 /** After the first position, failures are ignored. */
@@ -81,13 +79,12 @@ function begin(): void {
     return;
   }
   if (window.earlyPlace) learn(window.earlyPlace);
+  document.addEventListener("visibilitychange", onVisible);
   try {
     watch = navigator.geolocation.watchPosition(learn, ({ code }) => fail(code), POSITION_OPTIONS);
   } catch {
     fail("unsupported"); // there is none, or an extension denies it
-    return;
   }
-  document.addEventListener("visibilitychange", onVisible);
 }
 
 function end(): void {

@@ -12,7 +12,7 @@ import { PlaceLine } from "./place-line";
 
 /** Loaded separately: most members have a last known place. */
 const PlaceMissing = lazyWithSsr(async () => (await import("./place-missing")).PlaceMissing, {
-  renderedAs: ".place-missing",
+  selector: ".place-missing",
 });
 
 interface PlacePageProps {
