@@ -187,7 +187,7 @@ module.exports = {
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
       "^app/(cli|domain|ops)/",
-      "^app/(command-line|version)\\.ts$",
+      "^app/(command-line|nearest-name|version)\\.ts$",
       "^app/gateways/mail/",
       "^app/server/(assets|encoding)\\.ts$",
       "^demo/(seed|people/cast|town/index)\\.ts$",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 import { perDayOf, viewLimitsOf } from "./security/limit-settings";
-import { nearestOf } from "./command-line";
+import { nearestOf } from "./nearest-name";
 import { Settings } from "./settings.server";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Serve } from "~/ops/drills.server";
-import { commandLine, nearestOf } from "~/command-line";
+import { commandLine } from "~/command-line";
+import { nearestOf } from "~/nearest-name";
 import { becomeOwnerOf } from "~/ops/data-folder.server";
 import { VERSION } from "~/version";
 import { admin } from "./admin";
