@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { findRow } from "~db/query";
 import { pushSubscriptions } from "~db/schema";
 import { mustBeConfirmed } from "../auth";
@@ -54,6 +54,8 @@ export async function subscribe(
   return inMemberTransaction(context, actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
     const now = context.clock.now();
+    const ofSession = eq(pushSubscriptions.sessionId, sessionId);
+    await tx.delete(pushSubscriptions).where(and(ofSession, ne(pushSubscriptions.endpoint, endpoint)));
     const fresh = { memberId: actor.id, sessionId, endpoint, ...keys, browser };
     const known = await findRow(tx, pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint));
     const isSame = known?.memberId === actor.id && known.p256dh === keys.p256dh && known.auth === keys.auth;
@@ -63,7 +65,6 @@ export async function subscribe(
       return { result: ownSubscription(row, sessionId, now), events: [] };
     }
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
-    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
     const oldest = tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)

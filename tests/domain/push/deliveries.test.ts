@@ -197,6 +197,15 @@ describe("A subscription", () => {
     expect(await browsersOf(Ana)).toHaveLength(1);
   });
 
+  it("is one for a session that takes over a browser of another one", async () => {
+    const { subscription } = browserAt("https://push.example/kept");
+    await subscribe(street.context, Ana, phones, subscription, { sessionId: await session(Ana), browser: "" });
+    const where = { sessionId: await session(Ana), browser: "" };
+    for (const given of [browserAt("https://push.example/new").subscription, subscription])
+      await subscribe(street.context, Ana, phones, given, where);
+    expect(await browsersOf(Ana)).toHaveLength(1);
+  });
+
   it(`is the ${MAX_SUBSCRIPTIONS}th at most: the oldest ends`, async () => {
     for (let n = 0; n <= MAX_SUBSCRIPTIONS; n++) {
       await phones.allow(Ana);
