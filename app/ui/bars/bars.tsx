@@ -22,13 +22,13 @@ import { SpaceForm } from "~/ui/spaces/space-form";
 /** The part of an address that leads here. */
 const ID = "promise";
 
-interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"> {
+interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" | "departure" | "toAnswer" | "now"> {
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
 }
 
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
-export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
+export function Bars({ promises, promiseEnd, toRate, departure, toAnswer, refreshing, now }: BarsProps) {
   const reloadBars = useReloadAtZero(() => promises.length > 0);
   const { pathname } = useLocation();
   useFocusWhenNamed();
@@ -46,7 +46,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         )}
         <Requests {...toAnswer} pathname={pathname} />
         {refreshing && <StopRefreshing />}
-        {leaving && <DepartureCard key={leaving.leavesAt} question={leaving} />}
+        {departure && <DepartureCard key={departure.leavesAt} question={departure} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>

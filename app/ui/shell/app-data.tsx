@@ -33,7 +33,7 @@ export interface AppData {
   /** The newest handover to rate, unless the member put it off. */
   toRate: HandoverShown | null;
   /** The question whether the member leaves as planned. */
-  leaving: DepartureShown | null;
+  departure: DepartureShown | null;
   /** Questions and requests that wait for the member as owner. */
   toAnswer: ToAnswer;
   /** There's a promise and no JavaScript, so pages without a text field reload by themselves. */
@@ -45,8 +45,8 @@ export interface AppData {
 }
 
 /** Whether something stands above the pages: a promise, a rating, a question or a request (app/ui/bars/bars.tsx). */
-export const hasBars = ({ promises, promiseEnd, toRate, leaving, toAnswer }: AppData): boolean =>
-  promises.length + toAnswer.count > 0 || (promiseEnd ?? toRate ?? leaving) !== null;
+export const hasBars = ({ promises, promiseEnd, toRate, departure, toAnswer }: AppData): boolean =>
+  promises.length + toAnswer.count > 0 || (promiseEnd ?? toRate ?? departure) !== null;
 
 /** The shell's data among what the routes of a page loaded. */
 export const appDataIn = (loaderData: Record<string, unknown>): AppData | undefined =>
