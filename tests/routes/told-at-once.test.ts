@@ -168,6 +168,15 @@ describe("a promise that ended stays as a card", () => {
     expect(await endOf(Ben)).toBe("");
   });
 
+  test("without its space once that has left the map", async () => {
+    await promise();
+    await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
+    expect(await page(Ana, "/menu")).toContain(`#space-${spaceId}`);
+    await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+    expect((await endOf(Ana)).trim()).toBe("Ben O. can't make it.");
+    expect(await page(Ana, "/menu")).not.toContain(`#space-${spaceId}`);
+  });
+
   test("for both when the promise expired and nobody confirmed for 15 minutes", async () => {
     await promise();
     town.clock.advance(10 * MINUTE);

@@ -123,8 +123,9 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
 /** Null for a promise that has not ended, or whose end has no words for this side. */
 function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
   if (isUnanswered(promise)) return null;
-  const text = endingOf(promise)[role]?.banner?.(aboutListing(space, promise, owner, driver));
-  return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
+  const about = aboutListing(space, promise, owner, driver);
+  const text = endingOf(promise)[role]?.banner?.(about);
+  return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id, onMap: !about.leavesMap };
 }
 
 /** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */

@@ -38,6 +38,8 @@ export interface PromiseEnd {
   /** What happened, in words. */
   text: string;
   spaceId: string;
+  /** The space is on the map. */
+  onMap: boolean;
 }
 
 /** A pending request that one of the owner's available spaces can be promised to. */

@@ -19,7 +19,7 @@ const listing: AboutListing = {
   waitMinutes: 10,
   bound: true,
   codeWords: "rust valley",
-  leavesMap: true,
+  leavesMap: false,
   unproven: true,
   points: { owner: 25, driver: -25 },
   reason: "There is no kerb.",
@@ -93,11 +93,14 @@ const noticeOf = (name: string, entry: Entry<never>, facts: object): ListedText 
   more: { Card: entry.banner?.(facts as never) ?? "", Push: entry.push ?? "" },
 });
 
+/** After these ends the space usually leaves the map; after the others it is available again. */
+const TAKEN = ["promise-ended: taken_by_other", "promise-ended: not_got"];
+
 function* notices(): Generator<ListedText> {
   const ends = Object.entries(ENDS).map(([ending, sides]) => [`promise-ended: ${ending}`, sides] as const);
   for (const [fact, sides] of [...ends, ...Object.entries(LISTINGS)])
     for (const [side, entry] of Object.entries(sides) as [string, Told<never>][])
-      yield noticeOf(fact, { ...entry, to: `the ${side}` }, listing);
+      yield noticeOf(fact, { ...entry, to: `the ${side}` }, { ...listing, leavesMap: TAKEN.includes(fact) });
   for (const group of [QUESTIONS, PLANS, ACCOUNT])
     for (const [fact, entry] of Object.entries(group) as [string, Entry<never>][]) yield noticeOf(fact, entry, about);
 }

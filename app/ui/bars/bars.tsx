@@ -134,12 +134,12 @@ function StopRefreshing() {
 }
 
 /** A promise that ended stays as a card, with what to do next, until it is dismissed (docs/product.md#promises). */
-const EndCard = ({ end: { id, role, text, spaceId, next } }: { end: EndShown }) => (
+const EndCard = ({ end: { id, role, text, spaceId, onMap, next } }: { end: EndShown }) => (
   <section className="card end-card" aria-label="Your promise ended">
     <p>
       {text}{" "}
       {role === "owner" ? (
-        <PlainLink to={`/#space-${spaceId}`}>Your space</PlainLink>
+        onMap && <PlainLink to={`/#space-${spaceId}`}>Your space</PlainLink>
       ) : next ? (
         <PlainLink to={`/#space-${next.id}`}>Nearest other space: {distanceText(next.miles)}</PlainLink>
       ) : (

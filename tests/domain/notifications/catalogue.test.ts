@@ -24,6 +24,15 @@ test("notice and card of one end agree on whether the space is still on the map"
   }
 });
 
+test.each(["expired", "cannot_come", "ended"] as const)(
+  "the owner's card of the end '%s' calls no space available that has left the map",
+  (ending) => {
+    const card = ENDS[ending].owner?.banner;
+    expect(card?.({ ...about, leavesMap: false })).toContain("Your space is available again.");
+    expect(card?.({ ...about, leavesMap: true })).not.toContain("available");
+  },
+);
+
 const told = Object.entries(ENDS).flatMap(([ending, sides]) =>
   Object.entries(sides).map(([side, entry]: [string, Told<AboutEnd>]) => ({ name: `${ending} ${side}`, entry })),
 );

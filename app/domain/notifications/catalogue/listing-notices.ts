@@ -37,6 +37,9 @@ const ANOTHER = "You can look for another one nearby.";
 const onTheMap = ({ leavesMap }: AboutEnd): string =>
   leavesMap ? "It has left the map." : "It's still on the map; remove it if it's gone.";
 
+/** For the card, which stays for a day: the space may have left the map since. */
+const isBack = ({ leavesMap }: AboutEnd): string => (leavesMap ? "" : " Your space is available again.");
+
 /**
  * How each end of a promise is told to the sides that did not end it (docs/product.md#promises). None is pushed or mailed. What
  * `banner` says needs no toast; but the specification wants 'Promise Expired' as a toast, whatever the banner says.
@@ -49,7 +52,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
         message: `Time's up. Your space at ${address || "your place"} is available again.`,
         destructive: true,
       }),
-      banner: () => "Time's up. Your space is available again.",
+      banner: (about) => `Time's up.${isBack(about)}`,
     },
     driver: {
       notice: ({ owner, bound }) => ({
@@ -77,7 +80,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
         inBars: "at once",
         message: "Your space is available again; you can promise it to someone else.",
       }),
-      banner: ({ driver }) => `${driver} can't make it. Your space is available again.`,
+      banner: (about) => `${about.driver} can't make it.${isBack(about)}`,
     },
   },
   taken_by_other: {
@@ -106,7 +109,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
         inBars: "at once",
         message: `${NO_FAULT} Your space is available again.`,
       }),
-      banner: () => `Your promise ended. ${NO_FAULT} Your space is available again.`,
+      banner: (about) => `Your promise ended. ${NO_FAULT}${isBack(about)}`,
     },
     driver: {
       notice: () => ({
