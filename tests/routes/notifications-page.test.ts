@@ -36,6 +36,11 @@ describe("without JavaScript", () => {
     expect(page.has("button", "Allow Notifications")).toBe(false);
   });
 
+  it("the page says what comes in quiet hours all the same", async () => {
+    const { text } = await openPage(Ana, PAGE);
+    expect(text).toContain("In these hours you get only your reminders and questions about departures you planned");
+  });
+
   it("a member chooses kinds, quiet hours and details, and finds them again", async () => {
     await Ana.submit(PAGE, {
       intent: "save-preferences",

@@ -72,7 +72,10 @@ const PreferencesForm = ({ preferences }: Pick<Props, "preferences">) => (
           <Field name="quietFrom" label="From" type="time" defaultValue={timeOfMinute(preferences.quietFrom)} />
           <Field name="quietTo" label="To" type="time" defaultValue={timeOfMinute(preferences.quietTo)} />
         </div>
-        <p className="hint">In your own time zone. Nothing is shown in these hours, not even a promise.</p>
+        <p className="hint">
+          In your own time zone. In these hours you get only your reminders and questions about departures you planned,
+          not even a promise.
+        </p>
       </fieldset>
       <fieldset className="field">
         <legend>On the lock screen</legend>
