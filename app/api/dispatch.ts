@@ -86,8 +86,8 @@ async function callerOf(
   if (who === "anyone") return null;
   if (who === "account-holder") return { actor: (await accountHolder(loadContext)) ?? refuse("unauthorized") };
   const signedIn = (await loadContext.signedIn()) ?? refuse("unauthorized");
-  const { actor, mustSetUp } = signedIn;
-  if (who === "admin" && mustSetUp) return refuse("second-step-missing");
+  const { actor, lacksSecondStep } = signedIn;
+  if (who === "admin" && lacksSecondStep) return refuse("second-step-missing");
   return who === "admin" && actor.role !== "admin" ? refuse("forbidden") : { actor, signedIn };
 }
 

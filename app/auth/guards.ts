@@ -77,7 +77,7 @@ function refuseLongForm({ isData, sentForm }: AppLoadContext): never {
  */
 export async function requireAdmin(request: Request, loadContext: AppLoadContext): Promise<SignedIn> {
   const signedIn = await requireMember(request, loadContext, { withToast: true, reason: ADMIN_LOGGED_OUT });
-  if (signedIn.mustSetUp) {
+  if (signedIn.lacksSecondStep) {
     const redirection: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
     throw redirection;
   }

@@ -62,7 +62,7 @@ const signedIn = (actor: Actor): SignedIn => ({
   actor,
   zone: { timeZone: null, changedAt: null },
   passwordAt: null,
-  mustSetUp: false,
+  lacksSecondStep: false,
   confirmed: true,
   waiting: false,
   extended: false,

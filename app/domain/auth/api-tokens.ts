@@ -111,7 +111,7 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
     actor: { id: row.member.id, role: "member" },
     ...signedInMember(context, row),
     passwordAt: null,
-    mustSetUp: false,
+    lacksSecondStep: false,
     extended: false,
   };
   return { signedIn, scopes: scopesAmong((scope) => row.scopes.includes(scope)) };

@@ -21,7 +21,7 @@ export interface SignedIn {
   /** When the password was last given in this session. */
   passwordAt: Date | null;
   /** An admin without the second step that the community demands. */
-  mustSetUp: boolean;
+  lacksSecondStep: boolean;
   /** The address is confirmed, or needs no confirmation: the member may share, request, write and see others' spaces. */
   confirmed: boolean;
   /** An admin has to let the member in first (`waiting.ts`). */
@@ -68,10 +68,10 @@ export async function memberOfSession(context: Context, secret: string): Promise
   const unused = now.getTime() - row.lastUsedAt.getTime();
   const extended = unused >= RENEWED_EVERY_MS[role] && (await extend(context, sessionId, now));
   // Without the second step an admin has only a member's rights.
-  const mustSetUp =
+  const lacksSecondStep =
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
-  const actor: Actor = { id, role: mustSetUp ? "member" : role };
-  return { sessionId, actor, ...signedInMember(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
+  const actor: Actor = { id, role: lacksSecondStep ? "member" : role };
+  return { sessionId, actor, ...signedInMember(context, row), passwordAt: row.passwordAt, lacksSecondStep, extended };
 }
 
 /** A full or locked database must not end sessions. A later visit extends the session then. */

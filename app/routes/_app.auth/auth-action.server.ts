@@ -54,8 +54,8 @@ export async function authAction(request: Request, loadContext: AppLoadContext) 
     const headers = await sessionHeaders(loadContext.app, session);
     if (session.suspended) return redirect(viaCookieCheck(request, SUSPENDED_PATH), { headers });
     if (session.waiting) return redirect(viaCookieCheck(request, WAITING_PATH), { headers });
-    const mustSetUp = loadContext.app.config.adminSecondStep && session.member.isAdmin;
-    const to = mustSetUp ? SET_UP_PATH : pathAfterSignIn(request);
+    const lacksSecondStep = loadContext.app.config.adminSecondStep && session.member.isAdmin;
+    const to = lacksSecondStep ? SET_UP_PATH : pathAfterSignIn(request);
     return await redirectWithToast(viaCookieCheck(request, to), welcome(mode, session.member), { headers });
   } catch (error) {
     const token = pendingLoginTokenIn(error);
