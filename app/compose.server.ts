@@ -2,12 +2,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { openDatabase } from "~db/client";
-import { ownFolder } from "~db/owner-only";
+import { makeOwnerOnlyFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { asVisitorIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberOf, sentSession } from "./auth/session";
 import { createVisits } from "./auth/visits";
-import { backupsInOtherProcess, copiesOfBackups, copyBeforeMigration, mustHaveRecipient } from "./ops/backups.server";
+import {
+  backupsInOtherProcess,
+  copiesOfBackups,
+  copyBeforeMigration,
+  mustHaveValidBackupRecipient,
+} from "./ops/backups.server";
 import {
   backupFolder,
   databaseFile,
@@ -98,7 +103,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   // Nobody waits for what is sent to phones, so its failures are only logged.
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
-  await mustHaveRecipient(config);
+  await mustHaveValidBackupRecipient(config);
   makeDataFolder(config.dataDir);
   const leaveFolder = await lockFolderShared(config);
   const leaveServing = serves && config.databaseUrl === null ? lockFolderForServing(config) : null;
@@ -166,7 +171,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const backups = backupsInOtherProcess(config, stopping.signal);
   const drills = drillsInOtherProcess(config, stopping.signal);
   const doctor = doctorInOtherProcess(config, stopping.signal);
-  ownFolder(backupFolder(config));
+  makeOwnerOnlyFolder(backupFolder(config));
   const copies = copiesOfBackups(config);
   const metrics =
     config.metricsToken === null
@@ -181,6 +186,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
           pushesWaiting: () => countWaitingPushes(context),
           timesToPromise: () => timesToPromise(context),
         });
+  // Only jobs send. Pages ask `push` for its key and for what it accepts, which nothing counts.
   const sender = metrics?.counting(push) ?? push;
   const { announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP) } = overrides;
   const outside = { mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) };
@@ -263,7 +269,7 @@ function openPush(config: Config, failed: (error: unknown) => void): PushSender 
 async function openPhotos(config: Config): Promise<Photos> {
   const bucket = config.s3 && (await openBucket(config.s3));
   const folder = photoFolder(config);
-  if (!bucket) ownFolder(folder);
+  if (!bucket) makeOwnerOnlyFolder(folder);
   return {
     store: bucket ? s3Photos(bucket) : diskPhotos(folder),
     processImage,

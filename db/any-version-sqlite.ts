@@ -9,7 +9,7 @@ export const migrationsRunOn = (connection: Connection): string[] =>
     ? connection.prepare<[], string>("select name from migrations order by rowid").pluck().all()
     : [];
 
-/** The same of a closed file. Throws when it cannot be read, also where it has no such table. */
+/** The same of a closed file, in no order. Throws when it cannot be read, also where it has no such table. */
 export const migrationsOfFile = (file: string): string[] => firstColumn(file, "select name from migrations");
 
 /** The ids of all former members; none where there is no file. Throws when it cannot be read. */

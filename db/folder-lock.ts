@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SqliteConnection, { type Database as Connection } from "better-sqlite3";
 import { databaseErrorCode } from "./errors";
-import { ownDatabaseFile } from "./owner-only";
+import { makeOwnerOnlyDatabaseFile } from "./owner-only";
 
 /** An empty SQLite file. The operating system frees its locks when a process dies, also by kill -9. */
 const LOCK_FILE = "in-use.lock";
@@ -39,7 +39,7 @@ export const takeServing = (folder: string): Unlock | null => lock(join(folder, 
  * the file was removed while it was opened, and no further: some file systems number a file anew each time.
  */
 function lock(file: string, begin: string, mayRepeat = true): Unlock | null {
-  ownDatabaseFile(file);
+  makeOwnerOnlyDatabaseFile(file);
   const opened = inodeOf(file);
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {

@@ -6,7 +6,7 @@ import { copySqlite } from "./snapshot";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type ReportLine } from "./migrate";
 import { makeFolder } from "./make-folder";
-import { ownDatabaseFile } from "./owner-only";
+import { makeOwnerOnlyDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite";
 
 /** Largest file in bytes that is checked at each start. The check takes 5 ms a megabyte. */
@@ -26,7 +26,7 @@ interface Options {
  */
 export async function migrateSqlite(file: string, folder: string, { waitMs, report }: Options): Promise<void> {
   makeFolder(dirname(file));
-  ownDatabaseFile(file);
+  makeOwnerOnlyDatabaseFile(file);
   const connection = connectIfSound(file, waitMs);
   try {
     connection.pragma("foreign_keys = OFF");

@@ -7,13 +7,13 @@ export const filesOfSqlite = (file: string): string[] =>
   ["", "-wal", "-shm", "-journal"].map((suffix) => file + suffix);
 
 /** Makes the database file and SQLite's files beside it readable only for the server's own user. Creates a missing file. */
-export function ownDatabaseFile(file: string): void {
+export function makeOwnerOnlyDatabaseFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600)); // SQLite copies the file's mode to the files beside it
   for (const each of filesOfSqlite(file)) restrict(each, 0o600);
 }
 
 /** Creates the folder if it is missing, and makes it and its files readable only for the server's own user. */
-export function ownFolder(folder: string): void {
+export function makeOwnerOnlyFolder(folder: string): void {
   makeFolder(folder);
   restrict(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -24,9 +24,9 @@ export function ownFolder(folder: string): void {
 /** Makes a copy of a database that is complete or does not exist. Only the server's own user can read it, like its folder. */
 export async function makeOwnCopy(target: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
   const unfinished = `${target}.unfinished`;
-  ownFolder(dirname(target));
+  makeOwnerOnlyFolder(dirname(target));
   try {
-    ownDatabaseFile(unfinished);
+    makeOwnerOnlyDatabaseFile(unfinished);
     await write(unfinished);
     renameSync(unfinished, target);
   } catch (error) {

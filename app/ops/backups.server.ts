@@ -42,7 +42,7 @@ export const keysFor = async ({ backupPassphrase }: Config, identity: string | u
 });
 
 /** Throws an Error with a sentence when BACKUP_RECIPIENT is no key. Without that setting it does nothing. */
-export async function mustHaveRecipient({ backupRecipient: recipient }: Config): Promise<void> {
+export async function mustHaveValidBackupRecipient({ backupRecipient: recipient }: Config): Promise<void> {
   if (recipient !== null) await mustEncrypt({ passphrase: null, recipient });
 }
 
@@ -68,7 +68,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
   const database = config.databaseDirectUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(database)) throw new Error(`There is no database at ${database} yet.`);
   makeFolder(config.dataDir);
-  const release = await lockFolderShared(config);
+  const leaveFolder = await lockFolderShared(config);
   const belongings = {
     dataDir: config.dataDir,
     version: VERSION,
@@ -78,7 +78,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
     secrets: ownKeys,
     records: [ERASED],
   };
-  await makeBackup(belongings, file, systemClock.now(), options).finally(release);
+  await makeBackup(belongings, file, systemClock.now(), options).finally(leaveFolder);
 }
 
 /**

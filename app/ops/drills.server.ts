@@ -41,14 +41,14 @@ export async function runDrill(config: Config, { chosen, keys, serve }: DrillOpt
   const newest = newestBackup(existsSync(folder) ? await readdir(folder) : []);
   const file = chosen ?? (newest && join(folder, newest));
   if (file === null) throw new Error(`There is no backup in ${folder} yet: ${commandLine("backup")} makes one.`);
-  const release = await lockFolderShared(config);
+  const leaveFolder = await lockFolderShared(config);
   const result = await drillBackup(file, {
     dataDir: config.dataDir,
     keys,
     freeBytes: () => freeBytesIn(config.dataDir),
     open: (engine, database) => (engine === "sqlite" ? tryFile(database, serve) : tryDump(config, database)),
     now: systemClock.now(),
-  }).finally(release);
+  }).finally(leaveFolder);
   await drillFile(config).write(result);
   return result;
 }
