@@ -26,7 +26,7 @@ const replaced: Readonly<Record<string, string>> = {
   WriteLetter: "EmailTemplate",
   postMail: "enqueueEmail",
   expandCauses: "fanOut",
-  topicOf: "collapseKey",
+  topicOf: "hashedTopic",
   isHeldBack: "inQuietHours",
   askIfAnother: "confirmDuplicate",
   lookAround: "listVisibleSpaces",

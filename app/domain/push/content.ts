@@ -21,16 +21,16 @@ export interface PushContent extends Record<string, unknown> {
 }
 
 /**
- * The topic of 32 characters for what a push is about (`Recipient.collapseKey`). It is a hash, because push services can read
+ * The topic of 32 characters for what a push is about (`Recipient.about`). It is a hash, because push services can read
  * topics.
  */
-export const collapseKey = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
+export const hashedTopic = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
 
 interface Parts {
   facts: PushFacts;
   /** The path that a tap opens. */
   path: string;
-  /** From `collapseKey`. It is the tag on the phone, too. */
+  /** From `hashedTopic`. It is the tag on the phone, too. */
   topic: string;
   offer?: { requestId: string; spaceId: string } | undefined;
 }

@@ -7,7 +7,7 @@ import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { mayPush } from "./add-push";
-import { collapseKey, contentOf } from "./content";
+import { hashedTopic, contentOf } from "./content";
 import { findRecipients } from "./find-recipients";
 import { consumeViewQuota, countsForLimits, isInHours, type Recipient } from "./recipients";
 import { hasRoom } from "../notifications/catalogue/push-limits";
@@ -88,7 +88,7 @@ async function addDeliveries(
     const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.occasion, push.createdAt]));
     if (counts && !hasRoom([...pushes.values()], now, recipient.ofStranger)) continue;
     if (!consumeViewQuota(context, recipient, one)) continue;
-    const topic = collapseKey(recipient.collapseKey);
+    const topic = hashedTopic(recipient.about);
     const { showDetails } = preferences;
     const content = contentOf({ ...recipient, topic }, { timeZone, showDetails }, context.settings.publicUrl);
     for (const { subscriptionId, pausedUntil } of theirs)

@@ -71,7 +71,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     recipients: [...nearest.values()].map((space) => ({
       memberId: space.ownerId,
       occasion: `request ${request.id}`,
-      collapseKey: space.id,
+      about: space.id,
       ofStranger: request.ofStranger,
       expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,
       facts: { kind: "request", miles: distanceMiles(space, request), name },

@@ -14,7 +14,7 @@ export async function findPlanner(on: Query, { aboutId }: NotificationJob, now: 
   return onlyOne(null, {
     memberId,
     occasion: `plan ${aboutId} ${leavesAt.getTime()}`,
-    collapseKey: aboutId,
+    about: aboutId,
     expiresAt,
     facts: { kind: "plan", leavesAt },
     path: "/plans",
@@ -33,8 +33,8 @@ export async function findMatched(on: Query, { aboutId }: NotificationJob, now: 
   const recipientOf = (memberId: string): Recipient => ({
     memberId,
     occasion: `match ${id} ${stage}`,
-    collapseKey: id,
-    exemptFromLimits: isPromised,
+    about: id,
+    isBinding: isPromised,
     expiresAt: leavesAt,
     facts: { kind: "match", agreed, leavesAt },
     path: isPromised ? "/#promise" : "/plans",

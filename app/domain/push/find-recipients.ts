@@ -46,8 +46,8 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
   return onlyOne(promise.ownerId, {
     memberId: row.promise.driverId,
     occasion: `promise ${promise.id}`,
-    collapseKey: promise.spaceId,
-    exemptFromLimits: isBound,
+    about: promise.spaceId,
+    isBinding: isBound,
     ofStranger: row.ofStranger,
     expiresAt: promise.expiresAt,
     facts: { kind: "promise", until: promise.expiresAt, name, street },
@@ -68,7 +68,7 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
   return onlyOne(promise.driverId, {
     memberId: promise.ownerId,
     occasion: `message ${row.messageId}`,
-    collapseKey: promise.spaceId,
+    about: promise.spaceId,
     expiresAt: promise.expiresAt,
     facts: { kind: "arrival", name, vehicle, words: promise.handoverCode },
     path: "/#promise",
@@ -90,7 +90,7 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date, co
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
     occasion: `message ${message.id}`,
-    collapseKey: message.senderId,
+    about: message.senderId,
     ofStranger: await isOfStranger(on, context, message),
     expiresAt,
     facts: { kind: "message", name, text: message.content },
@@ -129,7 +129,7 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
     memberId: space.ownerId,
     // A renewed space is asked about again.
     occasion: `still-free ${space.id} ${space.listedUntil.getTime()}`,
-    collapseKey: space.id,
+    about: space.id,
     expiresAt: space.listedUntil,
     facts: { kind: "still-free", until: space.listedUntil, street: space.address },
     path: "/",
@@ -150,7 +150,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
   return onlyOne(row.promise.ownerId, {
     memberId: row.promise.driverId,
     occasion: `got-it ${row.promise.id}`,
-    collapseKey: row.promise.spaceId,
+    about: row.promise.spaceId,
     expiresAt,
     facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? HIDDEN_NAME : row.name },
     path: "/#promise",
@@ -165,7 +165,7 @@ async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date):
   return onlyOne(null, {
     memberId: car.memberId,
     occasion: `reminder ${car.id} ${car.remindedAt.getTime()}`,
-    collapseKey: car.id,
+    about: car.id,
     expiresAt,
     facts: { kind: "reminder" },
     path: "/car",

@@ -45,7 +45,7 @@ export async function findWatchers(
     .map((watch): Recipient => ({
       memberId: watch.memberId,
       occasion,
-      collapseKey: space.id,
+      about: space.id,
       ofStranger: space.ofStranger,
       expiresAt: space.listedUntil,
       facts: { kind: "watch" },

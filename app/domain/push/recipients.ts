@@ -21,9 +21,9 @@ export interface Recipient {
   /** What happened, as a key: one browser gets one push of it. */
   occasion: string;
   /** What the push is about: a space, or a conversation partner. A newer push about the same replaces one not delivered yet. */
-  collapseKey: string;
-  /** The push belongs to a promise that binds. */
-  exemptFromLimits?: boolean;
+  about: string;
+  /** It belongs to a promise that binds, or will: where that is so, some kinds do not count for the limits. */
+  isBinding?: boolean;
   /** A member who is not established caused it (docs/product.md#established): it has little room in the limits. */
   ofStranger?: boolean;
   expiresAt: Date;
@@ -42,9 +42,9 @@ export interface Recipient {
 }
 
 /** Whether the limits an hour and a day count what this recipient gets. */
-export const countsForLimits = ({ facts, exemptFromLimits = false }: Recipient): boolean => {
+export const countsForLimits = ({ facts, isBinding = false }: Recipient): boolean => {
   const { counts } = PUSHES[facts.kind];
-  return counts === "always" || (counts === "until it binds" && !exemptFromLimits);
+  return counts === "always" || (counts === "until it binds" && !isBinding);
 };
 
 /** Whether this time on the recipient's wall is one at which they want to learn of it. */

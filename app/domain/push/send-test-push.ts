@@ -4,7 +4,7 @@ import { inMemberTransaction } from "../members";
 import { after, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { collapseKey, contentOf } from "./content";
+import { hashedTopic, contentOf } from "./content";
 import { TESTS_AN_HOUR } from "../notifications/catalogue/push-limits";
 
 /** How long a push service keeps a test. */
@@ -30,7 +30,7 @@ export const sendTestPush = (context: Context, actor: Actor): Promise<number> =>
       .where(eq(pushSubscriptions.memberId, actor.id));
     if (browsers.length === 0) refuse("no-push");
     const testId = context.newId();
-    const topic = collapseKey(testId);
+    const topic = hashedTopic(testId);
     for (const browser of browsers) {
       const reader = { timeZone: browser.timeZone ?? context.settings.timeZone, showDetails: false };
       const parts = { facts: { kind: "test" }, path: "/profile/notifications", topic } as const;
