@@ -116,7 +116,7 @@ const plainCell = (cell: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** With titles: each cell is what its title says. More cells than titles are a mistake: `tooManyColumns`. */
+/** With titles: each cell is what its title says. More cells than titles are a mistake: `columnsIfTooMany`. */
 function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): ListedPerson {
   const cellOf = (column: Column) => cells.find((cell, index) => cell !== "" && columns[index] === column) ?? "";
   const [first, last, whole] = [cellOf("firstName"), cellOf("lastName"), cellOf("name")];
@@ -124,7 +124,7 @@ function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): Li
   const isWhole = whole !== "" && (last !== "" || ` ${folded(whole)} `.includes(` ${folded(first)} `));
   const name = isWhole ? whole : `${first} ${last || whole}`.trim();
   const filled = cells.findLastIndex(Boolean) + 1;
-  return { line, name, email: cellOf("email"), tooManyColumns: filled > columns.length ? filled : 0 };
+  return { line, name, email: cellOf("email"), columnsIfTooMany: filled > columns.length ? filled : 0 };
 }
 
 /** 'Ana Reyes <ana@kindspot.example>', as mail programs copy people. */
@@ -139,5 +139,5 @@ function byPlace({ line, cells }: Row): ListedPerson {
   const addresses = filled.filter((cell) => cell.includes("@"));
   const [email = ""] = addresses;
   const name = filled.find((cell) => cell !== email) ?? "";
-  return { line, name, email, tooManyColumns: filled.length > 2 || new Set(addresses).size > 1 ? filled.length : 0 };
+  return { line, name, email, columnsIfTooMany: filled.length > 2 || new Set(addresses).size > 1 ? filled.length : 0 };
 }

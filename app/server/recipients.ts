@@ -23,7 +23,7 @@ export function recipientsIn(text: string): ListedPerson[] | null {
     if (at === text.length) break;
     const [whole, quoted, named, inBrackets, alone] = take(recipient) ?? [];
     if (whole === undefined) return null;
-    people.push({ line, name: (quoted ?? named ?? "").trim(), email: inBrackets ?? alone ?? "", tooManyColumns: 0 });
+    people.push({ line, name: (quoted ?? named ?? "").trim(), email: inBrackets ?? alone ?? "", columnsIfTooMany: 0 });
   }
   const lines = new Set(people.map((person) => person.line)).size;
   return people.length > lines && text.includes("<") ? people : null;

@@ -118,12 +118,12 @@ describe("A list of people", () => {
     ["the separator in a name", `name;email\nAna Reyes;ana@kindspot.example\nBen Okafor;ben@kindspot.example`],
   ])("is read with %s", (_, text) => {
     expect(read(text)).toEqual([ana, ben]);
-    expect(peopleIn(text).people.map(({ tooManyColumns }) => tooManyColumns)).toEqual([0, 0]);
+    expect(peopleIn(text).people.map(({ columnsIfTooMany }) => columnsIfTooMany)).toEqual([0, 0]);
   });
 
   it.each([", ", ";", "\t"])("says that a line with two addresses (%j) is none of one person", (by) => {
     const { people } = peopleIn(["ana@kindspot.example", "ben@kindspot.example"].join(by));
-    expect(people.map(({ tooManyColumns }) => tooManyColumns > 1)).toEqual([true]);
+    expect(people.map(({ columnsIfTooMany }) => columnsIfTooMany > 1)).toEqual([true]);
   });
 
   it("may hold names with the other separators in them", () => {
@@ -159,8 +159,8 @@ describe("A list of people", () => {
   });
 
   it("says how many columns a line has too many", () => {
-    expect(peopleIn("name,email\nReyes, Ana,ana@kindspot.example").people[0]).toMatchObject({ tooManyColumns: 3 });
-    expect(peopleIn("Ana,Reyes,ana@kindspot.example").people[0]).toMatchObject({ tooManyColumns: 3 });
+    expect(peopleIn("name,email\nReyes, Ana,ana@kindspot.example").people[0]).toMatchObject({ columnsIfTooMany: 3 });
+    expect(peopleIn("Ana,Reyes,ana@kindspot.example").people[0]).toMatchObject({ columnsIfTooMany: 3 });
   });
 
   it.each([

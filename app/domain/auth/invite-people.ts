@@ -21,12 +21,13 @@ const plainName = lineOfText(MAX_INVITED_NAME_LENGTH);
 const MAX_REPEATED_LENGTH = 60;
 
 /** The person of one line by itself, or what is wrong with it. */
-function personOfLine({ name, email, tooManyColumns }: ListedPerson): InvitedPerson | Problem {
-  if (tooManyColumns > 0) return { kind: "columns", columns: tooManyColumns };
+function personOfLine({ name, email, columnsIfTooMany }: ListedPerson): InvitedPerson | Problem {
+  if (columnsIfTooMany > 0) return { kind: "columns", columns: columnsIfTooMany };
   if (email === "") return { kind: "no-address" };
   const read = address.safeParse(email);
   if (!read.success) return { kind: "address", email: email.slice(0, MAX_REPEATED_LENGTH) };
   if (!fits(name, MAX_INVITED_NAME_LENGTH)) return { kind: "name-long" };
+  // Nobody is called so: it is a formula that was copied in place of its result.
   if (/^[=+\-@]/.test(name)) return { kind: "name-formula" };
   const named = plainName.safeParse(name);
   if (!named.success) return { kind: "name-hidden" };

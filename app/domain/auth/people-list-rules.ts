@@ -11,7 +11,7 @@ export interface ListedPerson {
   name: string;
   email: string;
   /** How many columns the line has, if it has too many; 0 otherwise. */
-  tooManyColumns: number;
+  columnsIfTooMany: number;
 }
 
 /** Someone to invite. */
