@@ -1,6 +1,6 @@
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
-import { pauseEnd } from "./owner-pause-rules";
+import { pauseEnd, type PauseRule } from "./owner-pause-rules";
 
 /** A place older than this does not show that the driver is near (docs/product.md#main-job). */
 const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
@@ -8,9 +8,11 @@ const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 /** Claims of a day that expired or were given up: after these a driver can only ask. */
 export const MAX_FAILED_CLAIMS = 3;
 /** No claims for a while after several 'I can't make it', and after several spaces to which the driver never came. */
-export const NO_SHOW_DAYS = 30;
-const RELEASE_PAUSE = { events: 2, withinMs: HOUR, pauseMs: HOUR };
-const NO_SHOW_PAUSE = { events: 2, withinMs: NO_SHOW_DAYS * DAY, pauseMs: DAY };
+const RELEASE_PAUSE: PauseRule = { events: 2, withinMs: HOUR, pauseMs: HOUR };
+const NO_SHOW_PAUSE: PauseRule = { events: 2, withinMs: 30 * DAY, pauseMs: DAY };
+
+/** Promises from before this instant count for no limit. */
+export const claimHorizon = (now: Date): Date => after(now, -NO_SHOW_PAUSE.withinMs - NO_SHOW_PAUSE.pauseMs);
 
 /** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
@@ -20,9 +22,12 @@ export interface PastPromise {
   spaceId: string;
   /** When the driver said 'I'm coming'. Null when the owner's promise bound them at once. */
   claimedAt: Date | null;
-  /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
+  /**
+   * Its end counts against the driver, who wanted it: by 'I'm coming', 'Ask for it' or a match. Never where the owner is not
+   * established.
+   */
   counts: boolean;
-  /** The owner is not established, and the promise came to nothing without the driver: no claim of the day is used up. */
+  /** Not the driver's fault, and the owner is not established: the claim is not one of those that a day allows. */
   usesNoClaim: boolean;
   fromTypedPlace: boolean;
   endedAt: Date | null;
@@ -43,7 +48,7 @@ export interface ClaimLimits {
   typedClaims: number;
 }
 
-/** **guard** (docs/product.md#main-job): why a driver may not claim this space now, or null. `past`: promises of 31 days. */
+/** **guard** (docs/product.md#main-job): why a driver may not claim this space now, or null. `past`: since `claimHorizon`. */
 export function claimLimit(
   past: readonly PastPromise[],
   { spaceId, fromTypedPlace }: ClaimAttempt,
@@ -61,7 +66,7 @@ export function claimLimit(
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
   if (failed.length >= MAX_FAILED_CLAIMS) return "only-asking";
-  // Also those that the driver asked for.
+  // Also promises without a claim: the driver asked for the space, or accepted a match.
   const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASE_PAUSE, now)) return "gave-up-often";
   const missed = endsOf(past.filter(({ neverCame }) => neverCame));

@@ -3,12 +3,11 @@ import type { Query } from "~db/query";
 import { asks, matches, promises } from "~db/schema";
 import { inMemberTransaction, type LastPlace, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
-import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse, refuseIf } from "../shared/errors";
 import type { Ending } from "../shared/events";
 import { performAct } from "./perform-act";
-import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
+import { type ClaimAttempt, claimHorizon, claimLimit, isPlaceOld, type PastPromise } from "./claim-limit-rules";
 import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
@@ -81,7 +80,7 @@ function heldTerms({ clock, random }: Context, space: SpaceRow, place: LastPlace
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
 async function requireMayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
   const now = context.clock.now();
-  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
+  const past = await pastPromises(tx, driverId, claimHorizon(now));
   refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
 }
 
