@@ -46,10 +46,10 @@ export async function createRequest(
       message: input.message,
     });
     await addPush(tx, context, { kind: "request", aboutId: row.id });
-    const hidden = await blockedMemberIds(tx, actor.id);
+    const blocked = await blockedMemberIds(tx, actor.id);
     return {
       result: requestCard(row, requester, now),
-      events: [...placeEvents, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],
+      events: [...placeEvents, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, blocked, now)],
     };
   });
 }
@@ -65,8 +65,8 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
     if (!request) return refuse("not-found");
     if (request.memberId !== actor.id) {
       const isSeen = request.status === "pending" && isKnownTo(actor.id, await whoKnows(tx, context, request));
-      const hidden = await blockedMemberIds(tx, actor.id);
-      return refuse(isSeen && !hidden.includes(request.memberId) ? "forbidden" : "not-found");
+      const blocked = await blockedMemberIds(tx, actor.id);
+      return refuse(isSeen && !blocked.includes(request.memberId) ? "forbidden" : "not-found");
     }
     if (request.status === "cancelled") return;
     if (request.status === "confirmed") return refuse("request-confirmed");

@@ -16,7 +16,7 @@ const endingsOf = preparedOnce("endings_of_owner", (on) =>
         eq(promises.ownerId, placeholder("ownerId")),
         gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
         oneOf(promises.outcome, ["taken_back", "not_got"]),
-        // Nobody is paused by what drivers say who are not established, nor for ending a promise to one who never moves.
+        // Nobody is paused by what drivers say who are not established, nor for taking back a promise that never bound its driver.
         eq(promises.driverEstablished, true),
         isNotNull(promises.boundAt),
       ),

@@ -3,11 +3,11 @@ import { driveMinutes } from "./listing-time-rules";
 
 /** The driver says the first word, the owner answers with the second (docs/product.md#promises). */
 export function handoverWords(code: string): [said: string, answered: string] {
-  const [said = "", ...answered] = code.toUpperCase().split(" ");
-  return [said, answered.join(" ")];
+  const [said = "", answered = ""] = code.toUpperCase().split(" ");
+  return [said, answered];
 }
 
-/** Minutes before the end at which screen readers hear how long a promise lasts. */
+/** Minutes before the end at which screen readers hear how long a promise lasts, ascending: the first that fits is said. */
 const ANNOUNCED_MINUTES = [1, 2, 5];
 
 /** The announcement of a promise's time for screen readers. It changes at 5, 2 and 1 minutes, and is empty before. */

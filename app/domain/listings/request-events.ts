@@ -42,12 +42,12 @@ export function requestEvents(
   type: RequestEventType,
   row: RequestRow,
   requester: PublicRow,
-  hidden: readonly string[],
+  blocked: readonly string[],
   now: Date,
 ): ClientEvent[] {
   const data = { request: requestCard(row, requester, now) };
   return [
-    { type, data, audience: { near: row, except: [...hidden, row.memberId] } },
+    { type, data, audience: { near: row, except: [...blocked, row.memberId] } },
     { type, data, audience: { members: [row.memberId] } },
   ];
 }
@@ -106,11 +106,11 @@ export async function requestChanged(
   if (!requester) return [];
   const type = "PARKING_REQUEST_UPDATED";
   const now = context.clock.now();
-  const hidden = await blockedMemberIds(tx, request.memberId);
-  const know = await whoKnows(tx, context, request);
+  const blocked = await blockedMemberIds(tx, request.memberId);
+  const knowNow = await whoKnows(tx, context, request);
   // Who knew of it may learn what became of it: only its status is new to them.
-  if (knew === "all near" || know === "all near") return requestEvents(type, request, requester, hidden, now);
-  const others = [...new Set([...knew, ...know])].filter((id) => !hidden.includes(id));
+  if (knew === "all near" || knowNow === "all near") return requestEvents(type, request, requester, blocked, now);
+  const others = [...new Set([...knew, ...knowNow])].filter((id) => !blocked.includes(id));
   return aimedEvents(type, request, requester, others, now);
 }
 

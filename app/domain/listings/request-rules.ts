@@ -3,7 +3,7 @@ import { after, later, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 
 /** Least time of a request that is aimed at one space or becomes pending again (docs/product.md#promises). */
-const RETURNED_REQUEST_MINUTES = 10;
+const MIN_MINUTES_LEFT = 10;
 
 /** The setting REQUEST_MINUTES, unless the operator chose another one. */
 export const DEFAULT_REQUEST_MINUTES = 30;
@@ -13,7 +13,7 @@ export const requestExpiry = (now: Date, requestMinutes: number): Date => after(
 
 /** When a request expires that is aimed at one space or becomes pending again: as before, but in 10 minutes at the earliest. */
 export const extendedExpiry = (expiresAt: Date, now: Date): Date =>
-  later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
+  later(expiresAt, after(now, MIN_MINUTES_LEFT * MINUTE));
 
 /**
  * A member has one open request: a new one replaces a pending one, and is refused beside a confirmed one. To ask for a space,

@@ -49,7 +49,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
     const askedSpace = own.find(({ id }) => id === request.askedSpaceId);
     const [nearest] = own
       .filter((space) => distanceMetres(space, request) <= REACH_METRES)
-      .sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
+      .sort((a, b) => distanceMetres(a, request) - distanceMetres(b, request));
     const space = askedSpace ?? nearest;
     if (!space) return [];
     return [
@@ -57,6 +57,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
         id: request.id,
         requesterId: isDistant ? null : requester.id,
         name: isDistant ? HIDDEN_NAME : shortName(publicMember(requester, now)),
+        // From the blurred place, so that nobody can compute the exact one.
         minutesAway: driveMinutes(distanceMiles(space, shown.request)),
         asks: askedSpace !== undefined,
         message: shown.request.message,

@@ -42,7 +42,7 @@ interface Side {
   place: Point | null;
 }
 
-/** The two of a block, for `storeBlock`. Asked before its transaction, in which their last known places cannot be read. */
+/** The two of a block, for `storeBlock`. Asked before its transaction: `lastPlace` reads outside of one. */
 export async function sidesOfBlock(context: Context, actor: Actor, memberId: string) {
   const sideOf = async (id: string): Promise<Side> => ({ id, place: await lastPlace(context, { id }) });
   return { blocker: await sideOf(actor.id), blocked: await sideOf(memberId) };

@@ -49,6 +49,7 @@ export async function reportsForAdmin(
   if (show !== "open")
     return reportsWhere(context, admin, and(isNotNull(resolvedAt), matches, olderThan(before)), limit);
   const [last] = before ? await context.read.select({ established }).from(reports).where(eq(id, before)) : [];
+  // After the last report of the page before: the rest of its kind, then those of reporters who are not established.
   const further = last
     ? or(and(eq(established, last.established), olderThan(before)), lt(established, last.established))
     : olderThan(before);
@@ -57,7 +58,7 @@ export async function reportsForAdmin(
 
 const olderThan = (before: string | undefined) => (before === undefined ? undefined : lt(reports.id, before));
 
-/** One report; null when there is none with this id. */
+/** One report, for a page that lists others too, so that needs no audit entry of its own; null when there is none with this id. */
 export async function reportForAdmin(context: Context, admin: Actor, id: string): Promise<ReportForAdmin | null> {
   const [report] = await reportsWhere(context, admin, eq(reports.id, id), 1);
   return report ?? null;

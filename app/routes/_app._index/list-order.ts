@@ -22,8 +22,11 @@ interface Reach {
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
   [...spaces].sort((a, b) => rank(a, me) - rank(b, me) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles));
 
-const rank = (space: SpaceInList, me: string): number =>
-  space.owner?.id === me ? 0 : isOpenToAll(space) || "bound" in space ? 1 : 2;
+function rank(space: SpaceInList, me: string): number {
+  if (space.owner?.id === me) return 0;
+  const isPromisedToMe = "bound" in space; // a `SpaceForParty`
+  return isOpenToAll(space) || isPromisedToMe ? 1 : 2;
+}
 
 /** The list with one space as it is now, in its place; without it when it is closed or too far away. */
 export function withSpace(

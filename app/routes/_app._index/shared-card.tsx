@@ -27,7 +27,7 @@ export function SharedCard({ id, address, earned, holdingPaused, homeArea: { to,
     const timer = setTimeout(() => setOpen(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Hidden, not removed: a form that is removed loses its answer.
+  // Hidden, not removed: a form that is removed loses its answer. It hides once the form is sent, with the button pressed.
   return (
     <fetcher.Form
       method="post"
