@@ -76,7 +76,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
     end(req, res);
     return;
   }
-  // Precompressed files are always worth sending.
+  // What was compressed once is sent so, whatever its type and length.
   if (encoded?.size || isCompressible(headers["content-type"], body.length)) {
     const encoding = encodingFor(req.headers["accept-encoding"]);
     const bytes = await (encoded ? encodedAs(encoding, body, encoded) : encode(body, encoding));
@@ -101,8 +101,8 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
     return;
   }
   if (body) res.write(body);
-  const late = setTimeout(() => res.end(() => req.destroy()), DRAIN_MS);
-  req.once("close", () => clearTimeout(late));
+  const timer = setTimeout(() => res.end(() => req.destroy()), DRAIN_MS);
+  req.once("close", () => clearTimeout(timer));
   req.once("end", () => res.end()).resume();
 }
 
@@ -115,8 +115,8 @@ const READ_MS = 210 * SECOND;
  * limit (`download.ts`).
  */
 function hangUpOnUnread(res: ServerResponse): void {
-  const late = setTimeout(() => res.req.socket.destroy(), READ_MS);
-  res.once("close", () => clearTimeout(late));
+  const timer = setTimeout(() => res.req.socket.destroy(), READ_MS);
+  res.once("close", () => clearTimeout(timer));
 }
 
 function encodedAs(encoding: Encoding, body: Buffer, encoded: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {

@@ -27,7 +27,7 @@ const city = line(MAX_CITY_LENGTH).overwrite(blank);
 const vehicleDescription = lines(MAX_VEHICLE_LENGTH).overwrite(blank);
 
 /** Letters and their marks may be separate characters. The bound limits the work on hostile text. */
-const PLATE_UNITS = PLATE_LENGTH * 4;
+const MAX_TYPED_PLATE_LENGTH = PLATE_LENGTH * 4;
 /** What stands between the letters and digits of a plate. */
 const between = /[\s\p{Pd}−·]/gu;
 const characters = (text: string): number => [...text].length;
@@ -35,7 +35,7 @@ const characters = (text: string): number => [...text].length;
 const licensePlate = z
   .string()
   .trim()
-  .max(PLATE_UNITS, { error: sentences.plateLength, abort: true })
+  .max(MAX_TYPED_PLATE_LENGTH, { error: sentences.plateLength, abort: true })
   // NFKC makes plain letters of full-width ones.
   .overwrite((text) => withPlainDigits(withoutUnseen(text).normalize("NFKC").replace(between, "")).toUpperCase())
   .refine((text) => characters(text) <= PLATE_LENGTH, { error: sentences.plateLength, abort: true })

@@ -11,5 +11,5 @@ const degrees = (max: number) =>
 
 export const pointFields = { latitude: degrees(90), longitude: degrees(180) };
 
-/** Metres around a place, in an address: about 2 miles by default, at most about 5. */
+/** Metres around a place, in a URL: about 2 miles by default, at most about 5. */
 export const radiusInput = inDigits(z.number().min(1).max(MAX_RADIUS_METRES)).default(REACH_METRES);

@@ -77,9 +77,10 @@ export async function bestDeparture(tx: Query, context: Context, need: typeof ne
     .orderBy(nearestFirst(cells, milesTo), asc(leavesAt), asc(id))
     .limit(1);
   if (!found?.leavesAt) return null;
-  const { timeZone: zone, cell: departureCell, ...match } = found;
-  const band = bandOf(milesTo(departureCell));
-  return band && { ...match, leavesAt: found.leavesAt, halfHourAt: halfHourOf(found.leavesAt, zone).from, band };
+  const { departureId, ownerId } = found;
+  const band = bandOf(milesTo(found.cell));
+  const halfHourAt = halfHourOf(found.leavesAt, found.timeZone).from;
+  return band && { departureId, ownerId, leavesAt: found.leavesAt, halfHourAt, band };
 }
 
 /**

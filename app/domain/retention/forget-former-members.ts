@@ -21,7 +21,7 @@ import {
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../auth";
 import { type Forget, forgetRows, inBatches, inSequence } from "./delete-in-batches";
-import { isEmpty } from "./forget-messages";
+import { hasNoMessages } from "./forget-messages";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
@@ -68,7 +68,10 @@ const textsOfSpaces = inBatches(
 );
 
 const emptyConversations = forgetRows(conversations, (now, read) =>
-  allOf(anyOf(ofFormer(read, conversations.lowId, now), ofFormer(read, conversations.highId, now)), isEmpty(read)),
+  allOf(
+    anyOf(ofFormer(read, conversations.lowId, now), ofFormer(read, conversations.highId, now)),
+    hasNoMessages(read),
+  ),
 );
 
 /** Replaces the value that barred an email address (`barredAddress`), so that nobody can check which address it was. */

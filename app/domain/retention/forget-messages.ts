@@ -17,14 +17,14 @@ export const forgetMessages: Forget = async ({ read, write, clock }) => {
   const touched = [...new Set(found.map((message) => message.conversationId))];
   return write(async (tx) => {
     const gone = await tx.delete(messages).where(inArray(id, ids)).returning({ id });
-    await tx.delete(conversations).where(and(inArray(conversations.id, touched), isEmpty(tx)));
+    await tx.delete(conversations).where(and(inArray(conversations.id, touched), hasNoMessages(tx)));
     await countUnread(tx, touched);
     return gone.length;
   });
 };
 
 /** The conversation has no messages, or no longer any. */
-export const isEmpty = (on: Pick<Query, "select">) =>
+export const hasNoMessages = (on: Pick<Query, "select">) =>
   notExists(on.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversations.id)));
 
 /** Counts the unread messages again: deleted ones no longer count. */

@@ -35,7 +35,7 @@ import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/send-once";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { type Forget, forgetAll, forgetAfter, forgetRows, inBatches } from "./delete-in-batches";
-import { forgetMessages, isEmpty } from "./forget-messages";
+import { forgetMessages, hasNoMessages } from "./forget-messages";
 import { forgetFormerMembers } from "./forget-former-members";
 
 /** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
@@ -77,7 +77,7 @@ const daily = (name: string, what: string, forget: Forget): RetentionRule => ({ 
 const hourly = (name: string, what: string, forget: Forget): RetentionRule => ({ name, what, everyMs: HOUR, forget });
 
 const silentConversations = forgetRows(conversations, (now, read) =>
-  allOf(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(read)),
+  allOf(lte(conversations.createdAt, cutoff(retentionDays.message, now)), hasNoMessages(read)),
 );
 
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */

@@ -20,7 +20,7 @@ import {
 
 type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt" | "note">;
 
-/** The title of a claim's reward. */
+/** The title of a claim's reward, which the catalogue may no longer hold. */
 export const titleOf = (rewardId: string): string => rewardOf(rewardId)?.title ?? "Reward";
 
 export const redemptionOf = ({ id, rewardId, cost, status, createdAt, note }: Row): Redemption => ({
@@ -42,12 +42,12 @@ async function missingOf(
   const member = await findRow(on, members, eq(members.id, actor.id));
   if (!member) return [];
   const partner = sql`case when ${promises.ownerId} = ${actor.id} then ${promises.driverId} else ${promises.ownerId} end`;
-  const [met] = await on
+  const [counted] = await on
     .select({ people: countDistinct(partner).mapWith(Number) })
     .from(promises)
     .where(and(or(eq(promises.ownerId, actor.id), eq(promises.driverId, actor.id)), isNotNull(promises.countedAt)));
   const confirmed = isConfirmed(member, settings);
-  return missingForClaim({ joinedAt: member.createdAt, confirmed, people: met?.people ?? 0 }, clock.now());
+  return missingForClaim({ joinedAt: member.createdAt, confirmed, people: counted?.people ?? 0 }, clock.now());
 }
 
 /**

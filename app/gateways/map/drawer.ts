@@ -52,13 +52,13 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   function labelsIn(
     source: DecodedTile,
     key: string,
-    at: { zoom: number; scale: number; column: number; row: number },
+    at: { zoom: number; scale: number; edge: number; column: number; row: number },
   ) {
     const known = blocks.get(key);
     if (known) return known;
     const { zoom, scale, column, row } = at;
-    const edge = Math.min(BLOCK_PIXELS, EXTENT * scale) * UNITS;
-    const block = { west: column * edge, north: row * edge, east: (column + 1) * edge, south: (row + 1) * edge };
+    const units = at.edge * UNITS;
+    const block = { west: column * units, north: row * units, east: (column + 1) * units, south: (row + 1) * units };
     const labels = labelsOf(source, { zoom, scale, block });
     blocks.set(key, labels);
     return labels;
@@ -90,7 +90,7 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
       const edge = Math.min(BLOCK_PIXELS, TILE_PIXELS * images);
       const [column, row] = [Math.floor(left / edge), Math.floor(top / edge)];
       const key = `${zoom}/${sourceX}/${sourceY}/${column}/${row}`;
-      const labels = source ? labelsIn(source, key, { zoom, scale, column, row }) : [];
+      const labels = source ? labelsIn(source, key, { zoom, scale, edge, column, row }) : [];
       const frame = { zoom, scale, left, top, width: TILE_PIXELS, height: TILE_PIXELS, scheme };
       const sides = kerbsIn(zoom, x, y, { zoom: sourceZoom, x: sourceX, y: sourceY });
       return drawTile(source?.shapes ?? [], labels, frame, sides);

@@ -7,6 +7,7 @@ import { mustBeUsable, whyNotMade } from "~/ops/data-folder.server";
 import { MIN_FREE_BYTES } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
+import { filesOfSqlite } from "~db/owner-only";
 import { advice, check, fault, fine, type Found, sizeOf } from "./finding";
 import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
@@ -88,15 +89,15 @@ async function checkRights({ config, envFile }: CheckContext): Promise<Found> {
   const closed = await mustBeUsable(config).then(() => null, reasonOf);
   if (closed !== null) return fault("data-closed", closed);
   const inner = [backupFolder(config), photoFolder(config)];
-  const shut = (await Promise.all(inner.map(closedFolder))).filter((finding) => finding !== null);
-  if (shut.length > 0) return shut;
+  const closedInner = (await Promise.all(inner.map(closedFolder))).filter((finding) => finding !== null);
+  if (closedInner.length > 0) return closedInner;
   const folders = [dataDir, ...inner];
   const keys = ownKeys.map((name) => join(dataDir, name));
-  const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];
+  const files = [...filesOfSqlite(database), ...keys, envFile];
   const backups = await readdir(backupFolder(config)).catch(() => []);
   files.push(...backups.map((name) => join(backupFolder(config), name)));
-  const open = [await openToOthers(folders, "700"), await openToOthers(files, "600")];
-  return open.some(Boolean) ? open : fine("rights", "Nobody but the server's user can read what it stores.");
+  const readable = [await readableByOthers(folders, "700"), await readableByOthers(files, "600")];
+  return readable.some(Boolean) ? readable : fine("rights", "Nobody but the server's user can read what it stores.");
 }
 
 /** A folder in DATA_DIR that belongs to another user, or a link to a disk that is not mounted. */
@@ -112,15 +113,15 @@ async function closedFolder(folder: string): Promise<Finding | null> {
   );
 }
 
-async function openToOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding | null> {
-  const open: string[] = [];
+async function readableByOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding | null> {
+  const readable: string[] = [];
   for (const path of paths) {
     const stats = await stat(path).catch(() => null);
-    if (stats && (stats.mode & NOT_OWNER) !== 0) open.push(path);
+    if (stats && (stats.mode & NOT_OWNER) !== 0) readable.push(path);
   }
-  if (open.length === 0) return null;
+  if (readable.length === 0) return null;
   return fault(
     `rights-${mode}`,
-    `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${open.map(shellWord).join(" ")}`,
+    `Other users of this machine can read ${readable.length === 1 ? "this" : "these"}: chmod ${mode} ${readable.map(shellWord).join(" ")}`,
   );
 }

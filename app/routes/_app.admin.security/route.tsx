@@ -20,7 +20,7 @@ import { Records } from "~/ui/admin/records";
 
 export const handle = adminPage({
   title: "Security log",
-  subtitle: "Sign-ins, roles and refusals of 30 days",
+  subtitle: `Sign-ins, roles and refusals of ${retentionDays.securityEvent} days`,
 });
 
 /** The page of the security log that the address names. */

@@ -39,13 +39,13 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     brandName: config.brandName,
     address: config.publicUrl.origin,
     // Whoever arrived by the address has seen that it leads here.
-    arrivedBy: host === config.publicUrl.host ? null : host,
+    otherHost: host === config.publicUrl.host ? null : host,
     sender: mailer && config.mailFrom ? config.mailFrom.address : null,
     registration: await registrationMode(context.read),
     constraints: constraintsOf({
       "set-up": firstAdminInput,
       "check-address": serverAddressInput,
-      "test-mail": forgotPasswordInput,
+      "test-mail": forgotPasswordInput, // one email, too
     }),
   };
 }

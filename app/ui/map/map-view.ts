@@ -51,6 +51,7 @@ export function towards(centre: Point, other: Point, zoom: number): MapView {
   return { centre: panned(centre, zoom, { x: halfWay(x, CLEAR_PIXELS.x), y: halfWay(y, CLEAR_PIXELS.y) }), zoom };
 }
 
+/** Half of the way, and at most half of the clear part's size, so that what was in the middle stays in it. */
 const halfWay = (pixels: number, clear: number): number => Math.min(clear, Math.max(-clear, pixels)) / 2;
 
 const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];

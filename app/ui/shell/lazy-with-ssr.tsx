@@ -35,12 +35,12 @@ export function lazyWithSsr<Props extends object>(
     useEffect(() => {
       // Not `Loaded`: the script can arrive between a render without it and that render's effect.
       if (loaded) return;
-      let unmounted = false;
+      let isCurrent = true;
       load().then(
-        () => !unmounted && setLoaded(true),
+        () => isCurrent && setLoaded(true),
         () => undefined,
       );
-      return () => void (unmounted = true);
+      return () => void (isCurrent = false);
     });
     return Loaded ? <Loaded {...props} /> : meanwhile?.(props);
   };

@@ -14,7 +14,7 @@ const newRequest: ToastMessage = {
 };
 
 /** Characters of a message that its toast shows. */
-const EXCERPT = 80;
+const MAX_EXCERPT_LENGTH = 80;
 
 interface Viewer {
   memberId: string;
@@ -60,7 +60,7 @@ const showsThread = (pathname: string, partnerId: string): boolean =>
 
 function messageToast({ sender, senderId, content }: MessageCard): ToastMessage {
   const text = [...content];
-  const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT).join("")}…` : content;
+  const excerpt = text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH).join("")}…` : content;
   return { title: `Message from ${shortName(sender)}`, message: excerpt, to: `/chat/${senderId}` };
 }
 
