@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
+import { openDialog } from "~/ui/dialog/open-dialog";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useReloadAtZero } from "~/ui/spaces/countdown";
 import { ServerTimeProvider } from "~/ui/time/server-time";
@@ -115,7 +116,7 @@ function useFocusWhenNamed(): void {
       for (const part of [`#${ID}`, ".promise-bar h2"]) document.querySelector<HTMLElement>(part)?.focus();
     };
     // A dialog that closes gives the focus back to what opened it.
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = openDialog();
     if (dialog) dialog.addEventListener("close", focus, { once: true });
     else focus();
   }, [hash, key]);

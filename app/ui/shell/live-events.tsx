@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Component, useEffect, type ReactNode } from "react";
 import { useConnection, useRealtime } from "~/realtime/use-realtime";
 import { usePromiseEvents } from "~/ui/bars/use-promise-events";
+import { openDialog } from "~/ui/dialog/open-dialog";
 import { useToast } from "~/ui/toast/toasts";
 import type { AppData } from "./app-data";
 import { OfflineQueue } from "~/ui/offline/offline-queue";
@@ -45,7 +46,7 @@ function Events({ memberId, data }: Props) {
   usePromiseEvents(data, memberId);
   useReloadAfterSignOut(memberId);
   useRealtime((event) => {
-    const seesBars = !document.querySelector("dialog:modal");
+    const seesBars = !openDialog();
     const shown = toastOfEvent(event, { memberId, pathname, offers, seesBars });
     if (shown) toast(shown);
   });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { openDialog } from "~/ui/dialog/open-dialog";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { Icon } from "~/ui/icons/icon";
 import type { ToastMessage } from "./plain-toast";
@@ -10,7 +11,7 @@ const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
 const HOTKEY = ["F8"];
 
-/** The toast on screen: announced, paused under pointer and focus, dismissed by button, Escape, swipe or time. */
+/** The toast on screen: announced (a destructive one at once), paused under pointer and focus, dismissed by button, Escape, swipe or time. */
 export function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { title, message, destructive, to, link = "Open" } = toast;
   return (
@@ -51,8 +52,6 @@ function ToastPlace() {
   const viewport = <Viewport className="toasts" hotkey={HOTKEY} />;
   return dialog ? createPortal(viewport, dialog) : viewport;
 }
-
-const openDialog = (): Element | null => document.querySelector("dialog:modal");
 
 function watchDialogs(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
