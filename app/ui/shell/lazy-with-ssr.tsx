@@ -25,9 +25,9 @@ export function lazyWithSsr<Props extends object>(
   const load = async () => {
     Loaded ??= await importIt();
   };
-  // The server's bundle holds every script, so on the server this is done before the first request.
-  if (selector !== undefined && typeof document === "undefined") void load();
-  else if (selector !== undefined) rendered.push({ selector, load });
+  if (selector)
+    if (typeof document === "object") rendered.push({ selector, load });
+    else void load(); // The server's bundle holds every script, so this is done before the first request.
 
   const Lazy = (props: Props) => {
     const [loaded, setLoaded] = useState(Loaded !== undefined);
