@@ -1,6 +1,6 @@
 import { clockText } from "../shared/calendar";
 import { MINUTE, SECOND } from "../shared/clock";
-import { ageText, durationText } from "../shared/duration-text";
+import { ageText, durationText } from "../shared/duration-text-rules";
 
 /** A phone's idea of the server's time is behind by the answer's way and by up to 10 s between two of its ticks. */
 const LAG_MS = 15 * SECOND;
