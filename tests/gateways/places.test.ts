@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { distanceMiles, type Point } from "~/domain/places/rules";
+import { fold } from "~/gateways/places/fold";
 import { packagedPlaces } from "~/gateways/places/packaged-places";
 import { ana } from "../cast";
 import { ownTime } from "../timing";
@@ -506,4 +507,11 @@ test.each([
 
 test("a list that is missing is an error that names the file", async () => {
   await expect(packagedPlaces("nowhere.br").find("paris")).rejects.toThrow("nowhere.br");
+});
+
+test.each([
+  ["ST. JOHN’S", "saint johns"],
+  ["Constructor", "constructor"],
+])("the name %j is spelled %j for comparing", (name, spelled) => {
+  expect(fold(name)).toBe(spelled);
 });

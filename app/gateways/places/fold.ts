@@ -1,7 +1,12 @@
 import { inPlainLetters } from "~/domain/shared/text";
 
 /** Abbreviations that people and lists write in full or short. */
-const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
+const long: ReadonlyMap<string, string> = new Map([
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["ft", "fort"],
+  ["mt", "mount"],
+]);
 
 /**
  * One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. The packed list holds
@@ -12,5 +17,5 @@ export const fold = (text: string): string =>
     .replace(/[\u0300-\u036f'’ʻ`]/g, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => long[word] ?? word)
+    .map((word) => long.get(word) ?? word)
     .join(" ");
