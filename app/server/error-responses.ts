@@ -91,7 +91,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
     message: "Second step required",
   }),
   "wrong-code": answer(401, "This code is wrong, over or used. Wait for the next one and try again."),
-  "pending-login-expired": answer(401, "More than 10 minutes have passed. Please sign in again."),
+  "pending-login-expired": answer(
+    401,
+    "More than 10 minutes have passed, or the password was changed. Please sign in again.",
+  ),
   "second-step-missing": answer(403, "Admins need a second step here. Set it up at /profile/security/second-step."),
   "second-step-demanded": answer(
     409,

@@ -18,6 +18,12 @@ describe("an error becomes an answer", () => {
     );
   });
 
+  test("by a sentence that is true of a code after 10 minutes and of one after a change of the password", () => {
+    expect(toHttpErrorUnlogged(new Refusal("pending-login-expired"))?.sentence).toBe(
+      "More than 10 minutes have passed, or the password was changed. Please sign in again.",
+    );
+  });
+
   test("with the sentences of its fields", () => {
     const fields = { email: ["Please enter a valid email address"] };
     expect(toHttpErrorUnlogged(new Refusal("invalid-input", { fields }))?.fields).toEqual(fields);

@@ -16,7 +16,11 @@ import { Field } from "~/ui/forms/field";
 
 export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpenTo: ["unconfirmed", "before-launch"] };
 
-const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
+const startOver = {
+  title: "Please sign in again",
+  message: "More than 10 minutes have passed, or the password was changed.",
+  destructive: true,
+};
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   await requireVisitor(loadContext);
