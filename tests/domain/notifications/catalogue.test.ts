@@ -1,5 +1,6 @@
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
+import { ACCOUNT } from "~/domain/notifications/catalogue/account-notices";
 import { ENDS, type AboutEnd } from "~/domain/notifications/catalogue/listing-notices";
 import type { Told } from "~/domain/notifications/catalogue/words";
 import { notificationsMarkdown } from "../../../tools/notification-docs";
@@ -43,4 +44,8 @@ test.each(told)("the end '$name' has a card for the same side", ({ entry }) => {
 
 test.each(told)("the card says the end '$name' at once, so no toast does, unless time ran out", ({ name, entry }) => {
   expect(entry.notice(about).inBars).toBe(name.startsWith("expired") ? undefined : "at once");
+});
+
+test("a new admin is led to the second step by the rows that the pages show", () => {
+  expect(ACCOUNT["made-admin"].notice().message).toContain("Profile, Security, Second Step.");
 });

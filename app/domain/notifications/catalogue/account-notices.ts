@@ -48,7 +48,7 @@ export const ACCOUNT = {
     to: "a new admin without a second step",
     notice: () => ({
       title: "You're an admin now",
-      message: "Protect it with a second step: Profile, then Second Step.",
+      message: "Protect it with a second step: Profile, Security, Second Step.",
     }),
   } satisfies Entry<void>,
   donated: {
