@@ -24,6 +24,7 @@ export interface Invitation {
   id: string;
   createdAt: string;
   expiresAt: string;
-  /** First name and initial of the person who joined with it. */
+  state: "open" | "used" | "over";
+  /** First name and initial of the person who joined with it; null too where that person deleted the account. */
   usedBy: string | null;
 }

@@ -46,11 +46,11 @@ export const invitationLink = ({ settings }: Context, token: string): URL =>
 const MAX_INVITATIONS_LISTED = 50;
 
 /** The member's links for one person, newest first. */
-export async function invitationsOf({ read }: Context, { id }: Actor): Promise<Invitation[]> {
-  const { createdAt, expiresAt } = invitations;
+export async function invitationsOf({ read, clock }: Context, { id }: Actor): Promise<Invitation[]> {
+  const { createdAt, expiresAt, usedAt } = invitations;
   const usedBy = { firstName: members.firstName, lastName: members.lastName };
   const rows = await read
-    .select({ id: invitations.id, createdAt, expiresAt, usedBy })
+    .select({ id: invitations.id, createdAt, expiresAt, usedAt, usedBy })
     .from(invitations)
     .leftJoin(members, eq(members.id, invitations.usedById))
     .where(and(eq(invitations.memberId, id), isForOne))
@@ -60,6 +60,7 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
     id: row.id,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    state: row.usedAt ? "used" : row.expiresAt > clock.now() ? "open" : "over",
     usedBy: row.usedBy && shortName(row.usedBy),
   }));
 }

@@ -6,7 +6,7 @@ import { noFields } from "~/forms/forms";
 import { openFormAction } from "~/forms/open-form-action";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { profilePage } from "~/ui/profile/profile-page";
-import { INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
+import { type Invitation, INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
@@ -37,6 +37,11 @@ const introductions = {
   invitation: "New members join by the link of a member.",
 };
 
+function stateText({ state, expiresAt, usedBy }: Invitation, timeZone: string): string {
+  if (state === "used") return `${usedBy ?? "someone who has left again"} joined`;
+  return `${state === "open" ? "works" : "worked"} until ${dateText(expiresAt, timeZone)}`;
+}
+
 /** The page on which members create invitation links. */
 export default function Invitations() {
   const { invitations, mode } = useLoaderData<typeof loader>();
@@ -66,11 +71,10 @@ export default function Invitations() {
       )}
       {invitations.length > 0 && (
         <ul className="card rows" aria-label="Your invitations">
-          {invitations.map(({ id, createdAt, expiresAt, usedBy }) => (
-            <li key={id}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
               <span className="static">
-                Made {dateText(createdAt, timeZone)}:{" "}
-                {usedBy === null ? `works until ${dateText(expiresAt, timeZone)}` : `${usedBy} joined`}
+                Made {dateText(invitation.createdAt, timeZone)}: {stateText(invitation, timeZone)}
               </span>
             </li>
           ))}
