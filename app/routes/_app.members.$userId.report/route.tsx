@@ -13,8 +13,11 @@ import { Choice } from "~/ui/forms/choice";
 import { Select, TextArea } from "~/ui/forms/field";
 import { ProperName } from "~/ui/members/proper-name";
 
+const canBeBlocked = ({ isFormer, ownerHidden }: Pick<ReportSubjects, "isFormer" | "ownerHidden">): boolean =>
+  !isFormer && !ownerHidden;
+
 export const handle: PageHandle<ReportSubjects> = {
-  title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
+  title: (data) => (data && !canBeBlocked(data) ? "Report" : "Report or Block"),
   back: "/chat",
   tab: "chat",
 };
@@ -58,7 +61,7 @@ export default function Report() {
   const data = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      {!data.isFormer && !data.ownerHidden && (
+      {canBeBlocked(data) && (
         <section className="card stack" aria-labelledby="block">
           <h2 id="block">
             Block <ProperName>{data.name}</ProperName>
