@@ -1,4 +1,5 @@
-import { DEFAULT_RADIUS_MILES, metresOf, type RadiusMiles, REACH_METRES } from "~/domain/places/rules";
+import { requestReachText } from "~/domain/places/radius-rules";
+import { metresOf, type RadiusMiles, REACH_METRES } from "~/domain/places/rules";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
@@ -9,11 +10,7 @@ import { MAX_REQUEST_MESSAGE_LENGTH } from "~/domain/listings/request-text-rules
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
   <PostForm id={PLACE_FORM} intent="request" {...form}>
-    {/* A request reaches 2 miles at most, the default radius. A list may reach 5. */}
-    <p>
-      Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
-      space.
-    </p>
+    <p>Neighbours within {requestReachText(radius)} see your request until one of them promises you a space.</p>
     <FormError />
     <PlaceInputs place={place} />
     <input type="hidden" name="radius" value={Math.min(metresOf(radius), REACH_METRES)} />
