@@ -21,7 +21,7 @@ export const announcementInput = z.object({
 });
 export type AnnouncementInput = z.output<typeof announcementInput>;
 
-/** The members whom an announcement reaches: those of the city who may use the community. */
+/** The members whom an announcement reaches: those of the city who are neither suspended nor wait for an admin. */
 export const isInAudience = (city: string): SQL | undefined =>
   and(
     isNull(members.deletedAt),

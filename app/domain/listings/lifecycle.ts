@@ -66,7 +66,7 @@ export interface Step {
   stages: readonly Stage[] | null;
   /** `expired`: it left the map without a handover that we know of, by the clock or because someone else has it. */
   space: SpaceStatus | "deleted" | null;
-  /** `expired`: its time, or that of an answer, ran out. Nobody ended it. */
+  /** `expired`: its time, or that of an answer, ran out, or a block ended the wait for the answer. */
   promise: Stage | Ending | "handed_over" | null;
   /** The driver's request, if this promise confirmed it; `confirmed` makes one where there is none. */
   request: Exclude<RequestStatus, "expired"> | null;

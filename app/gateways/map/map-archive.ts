@@ -168,7 +168,7 @@ async function unpack(data: ArrayBuffer, compression: Compression): Promise<Arra
   return new Uint8Array(bytes).buffer;
 }
 
-/** Ten letters that change when the map does: they stand in the address of every tile. */
+/** Ten characters that change when the map does: they stand in the address of every tile. */
 async function hashOf(file: FileHandle, size: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, HASHED_BYTES)), 0, undefined, 0);
   return createHash("sha256")

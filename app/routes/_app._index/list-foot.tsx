@@ -30,7 +30,7 @@ interface Props {
   askNeighbours: ReactNode;
 }
 
-/** What follows the neighbours' spaces: passers-by's tips, and what helps where there are no spaces. */
+/** What follows the neighbours' spaces: the tips of passers-by, and what helps where there are no spaces. */
 export const ListFoot = ({ tips, isEmpty, from, radius, now, ...empty }: Props) => (
   <div className="list-foot stack">
     <TipList tips={tips} from={from} now={now} />

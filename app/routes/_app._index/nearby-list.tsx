@@ -17,7 +17,7 @@ import { CARDS_A_PAGE } from "~/forms/home-query";
 
 const REFRESH_SECONDS = 10;
 
-/** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
+/** Loaded separately: most lists have spaces and no passer-by's tip. */
 export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { selector: ".list-foot" });
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {

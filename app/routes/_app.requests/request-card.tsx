@@ -51,6 +51,7 @@ export function RequestCard({ request, now, children }: Props) {
         <dd>Estimated wait: {estimatedWaitTime} minutes</dd>
       </dl>
       {request.askedSpaceId && request.status === "pending" && (
+        // While it is pending, only someone else's request has a chat partner.
         <p>{request.partnerId ? "Asks for your space" : "You ask for one neighbour's space"}</p>
       )}
       {message && (
