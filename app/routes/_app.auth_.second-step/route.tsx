@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInWithLimits, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
@@ -14,7 +14,14 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
 
-export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpenTo: ["unconfirmed", "before-launch"] };
+export const handle: PageHandle<{ signInPath: string }> = {
+  title: "Second Step",
+  back: (data) => data?.signInPath ?? "/auth",
+  alsoOpenTo: ["unconfirmed", "before-launch"],
+};
+
+/** To start over, with the page (`redirectTo`) to which the sign-in is to lead. */
+const signInPathOf = (request: Request): string => `/auth${new URL(request.url).search}`;
 
 const startOver = {
   title: "Please sign in again",
@@ -24,14 +31,14 @@ const startOver = {
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   await requireVisitor(loadContext);
-  if ((await pendingLoginTokenOf(request)) === null) return redirect("/auth");
-  return { constraints: constraintsOf({ "second-step": codeInput }) };
+  if ((await pendingLoginTokenOf(request)) === null) return redirect(signInPathOf(request));
+  return { signInPath: signInPathOf(request), constraints: constraintsOf({ "second-step": codeInput }) };
 }
 
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   await requireVisitor(loadContext);
   const token = await pendingLoginTokenOf(request);
-  if (token === null) return redirectWithToast("/auth", startOver);
+  if (token === null) return redirectWithToast(signInPathOf(request), startOver);
   return openFormAction(loadContext, {
     schema: codeInput,
     title: "Sign In Failed",
@@ -42,7 +49,8 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
         if (isRefusal(error, "pending-login-expired")) return null;
         throw error;
       });
-      if (!session) return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": forgetToken } });
+      if (!session)
+        return redirectWithToast(signInPathOf(request), startOver, { headers: { "Set-Cookie": forgetToken } });
       const headers = await sessionHeaders(loadContext.app, session);
       headers.append("Set-Cookie", forgetToken);
       if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
@@ -57,6 +65,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
 
 /** Asks for the code after the password. */
 export default function SecondStep() {
+  const { signInPath } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PostForm intent="second-step" className="card stack">
@@ -74,7 +83,7 @@ export default function SecondStep() {
         <SubmitButton label="Sign In" busy="Signing In..." className="button wide" />
       </PostForm>
       <p className="soft">Phone and recovery codes lost? Whoever runs this server can remove the second step.</p>
-      <Link className="button quiet" to="/auth">
+      <Link className="button quiet" to={signInPath}>
         Back to Sign In
       </Link>
     </div>
