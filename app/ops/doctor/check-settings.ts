@@ -54,7 +54,8 @@ export const checkSettings = check({
           "database-plain",
           `The connection to PostgreSQL at ${database.hostname} isn't encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.`,
         ),
-      Boolean(config.trustProxy) &&
+      // With addresses, who comes past the proxy counts by their own (`clientIp`).
+      typeof config.trustProxy === "number" &&
         !isLoopback(config.host) &&
         advice(
           "proxy-passed-by",

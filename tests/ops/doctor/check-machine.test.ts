@@ -228,6 +228,10 @@ describe("the settings", () => {
     expect(await found({ BACKUP_PASSPHRASE: "", BACKUP_RECIPIENT: "age1qqqq" })).toEqual(await found({}));
   });
 
+  test("are well with addresses in TRUST_PROXY: who comes past them counts by their own", async () => {
+    expect(await found({ TRUST_PROXY: "10.0.0.1" })).toEqual(await found({}));
+  });
+
   test("that the program does not know are named, but not what other programs read from the same file", async () => {
     const at = installation(strong);
     writeFileSync(at.envFile, "FLYING=on\nNODE_OPTIONS=--trace-warnings\nPUID=1001\n");
