@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { unusableEmail } from "../auth";
+import { barredAddress, unusableEmail } from "../auth";
 import { type Photos, forgetPhoto } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
 import { removeMember } from "./remove-member";
@@ -23,7 +23,7 @@ const IDS_A_QUERY = 1000;
 
 /**
  * Erases every member of the list who is in the database and not erased, as in a database that went back to an earlier
- * state. Returns how many.
+ * state. The address of a member who is suspended there stays barred, as after `deleteAccount`. Returns how many.
  */
 export async function eraseAgain(
   context: Context,
@@ -34,13 +34,23 @@ export async function eraseAgain(
   let erased = 0;
   for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
     const listed = and(inArray(members.id, ids.slice(from, from + IDS_A_QUERY)), isNull(members.deletedAt));
-    const present = await context.read.select({ id: members.id }).from(members).where(listed);
-    for (const { id } of present) if (await eraseOne(context, photos, id)) erased++;
+    const { id, email, suspendedAt } = members;
+    const present = await context.read.select({ id, email, suspendedAt }).from(members).where(listed);
+    for (const member of present) {
+      // Made before the transaction: it takes as long as a password's check.
+      const placeholder = member.suspendedAt ? await barredAddress(member.email) : unusableEmail(context);
+      if (await eraseOne(context, photos, member.id, placeholder)) erased++;
+    }
   }
   return erased;
 }
 
-async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: string): Promise<boolean> {
+async function eraseOne(
+  context: Context,
+  photos: Pick<Photos, "store">,
+  id: string,
+  placeholder: string,
+): Promise<boolean> {
   const account = await inTransaction(context, async (tx) => {
     const { email, photoKey, deletedAt } = members;
     const [found] = await tx
@@ -48,7 +58,7 @@ async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: str
       .from(members)
       .where(and(eq(members.id, id), isNull(deletedAt)));
     if (!found) return { result: null, events: [] };
-    return { result: found, events: await removeMember(tx, context, found, unusableEmail(context)) };
+    return { result: found, events: await removeMember(tx, context, found, placeholder) };
   });
   if (account === null) return false;
   await forgetPhoto(context, photos, account);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, parkingHistory, updateProfile, writeDeletionEmail } from "~/domain/account";
+import { deleteAccount, eraseAgain, parkingHistory, updateProfile, writeDeletionEmail } from "~/domain/account";
 import { parkCar } from "~/domain/car";
 import { conversationsOf, noteOffline, sendMessage, threadWith } from "~/domain/chat";
 import {
@@ -351,6 +351,14 @@ describe("Deleting the account", () => {
       await leave();
       const chromes = registerInput.parse({ ...ana, email: "ana@xn--mller-kva.example" });
       await expect(register(street.context, chromes)).rejects.toMatchObject({ code: "user-exists" });
+    });
+
+    it("is no way around it after a restore either: whoever is erased again stays barred", async () => {
+      await suspendAna();
+      const erased = { ids: () => Promise.resolve(new Set([Ana.id, Ben.id])) };
+      expect(await eraseAgain(street.context, photos, erased)).toBe(2);
+      await expect(again()).rejects.toMatchObject({ code: "user-exists" });
+      await expect(join(street.context, ben)).resolves.toMatchObject({ suspended: false });
     });
 
     it("leaves nothing to know the email by after those 30 days", async () => {
