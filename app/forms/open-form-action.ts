@@ -9,7 +9,7 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
   schema: Schema;
   /** The title of a failure. Default: 'Error'. */
   title?: string;
-  /** Titles for single sentences. A sentence without a title shows only beside its field. */
+  /** Titles for single sentences; others get `title`. Without it, what is wrong with a field shows only beside the field. */
   titles?: Readonly<Record<string, string>>;
   /** The sentence for an unexpected failure. */
   failed: string;
