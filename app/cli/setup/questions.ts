@@ -60,7 +60,7 @@ export const questions: readonly SetupQuestion[] = [
     why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
     ...setting("PUBLIC_URL"),
     withAnswer: (answers, answer) =>
-      addSettings(answers, { PUBLIC_URL: answer, ...(isHttps(answer) && behindProxy(answers)) }),
+      addSettings(answers, { PUBLIC_URL: answer, ...(isHttps(answer) ? behindProxy(answers) : withoutProxy(answers)) }),
     trial: async ({ settings }) => lookUp(readConfig(settings)),
   },
   {
@@ -86,7 +86,7 @@ export const questions: readonly SetupQuestion[] = [
     why: "With it members confirm their address and reset their password by mail. An @ in user or password is written %40. Nothing: no mail leaves.",
     ...setting("SMTP_URL"),
     withAnswer: (answers, answer) =>
-      addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer && senderOf(answers, answer) }),
+      addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer ? senderOf(answers, answer) : senderAlone(answers) }),
     trial: async ({ settings, admin }) => sendTestMail(readConfig(settings), admin),
   },
   {
@@ -117,11 +117,19 @@ export const questions: readonly SetupQuestion[] = [
 /** The name of a scheme may have capitals, as a phone's keyboard writes it. */
 export const isHttps = (address: string): boolean => /^https:/i.test(address);
 
+const PROXY_HERE = { HOST: "127.0.0.1", TRUST_PROXY: "on" };
+
 /** The server itself speaks no https, so a proxy on this machine does: nobody else may reach the server. */
 const behindProxy = ({ settings }: Answers): EnvSettings => ({
-  HOST: settings.HOST || "127.0.0.1",
-  TRUST_PROXY: settings.TRUST_PROXY || "on",
+  HOST: settings.HOST || PROXY_HERE.HOST,
+  TRUST_PROXY: settings.TRUST_PROXY || PROXY_HERE.TRUST_PROXY,
 });
+
+/** Takes back what an address with https set before, or no phone of the home network would reach the server. */
+function withoutProxy({ settings: { PUBLIC_URL = "", HOST, TRUST_PROXY } }: Answers): EnvSettings {
+  const isOurs = isHttps(PUBLIC_URL) && HOST === PROXY_HERE.HOST && TRUST_PROXY === PROXY_HERE.TRUST_PROXY;
+  return isOurs ? { HOST: "", TRUST_PROXY: "" } : {};
+}
 
 /** The sender: the one that is set, the user of the mail server if that is an address, or parking@ the address's name. */
 function senderOf({ settings }: Answers, smtpUrl: string): string {
@@ -131,6 +139,9 @@ function senderOf({ settings }: Answers, smtpUrl: string): string {
   const name = brandName.replaceAll(/["<>@]/g, "");
   return `${name} <${user.includes("@") ? user : `parking@${publicUrl.hostname}`}>`;
 }
+
+/** The sender without a mail server: the address for contact, where there was none before either. */
+const senderAlone = ({ settings: { SMTP_URL, MAIL_FROM = "" } }: Answers): string => (SMTP_URL ? "" : MAIL_FROM);
 
 /** Empty for what is no address: the settings refuse it with a sentence. */
 function userOf(smtpUrl: string): string {
