@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { CommunityDay } from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
 
 const day = (date: number, shared: number, minutesToPromise: number | null) => ({
@@ -34,4 +35,14 @@ test("a chart's scale goes from the highest day to zero, and its bars keep to it
 test("a chart without anything has zero alone on its scale", () => {
   const [, handovers] = drawn();
   expect(handovers).toEqual({ heights: [0, 0, 0], scale: ["0"] });
+});
+
+test("the time from request to promise says of which dates it is the median", () => {
+  const notes = (days: CommunityDay[]) =>
+    renderToStaticMarkup(createElement(DayCharts, { days, dayCount: 365 }))
+      .match(/<small>median[^<]*/g)
+      ?.join();
+  expect(notes([day(1, 3, null), day(2, 12, 4.5), day(3, 0, null)])).toBe("<small>median, Mar 2");
+  expect(notes([{ ...day(2, 12, 4.5), until: "2026-03-06" }])).toBe("<small>median, Mar 2 to Mar 6");
+  expect(notes([day(1, 3, null)])).toBe("<small>median");
 });

@@ -36,15 +36,15 @@ export function DayCharts({ days, dayCount }: { days: readonly CommunityDay[]; d
     days.map((day) => ({ day: day.day, until: day.until, value: valueOf(day) }));
   const [shared, handovers] = [barsOf((day) => day.shared), barsOf((day) => day.handovers)];
   const waits = barsOf((day) => day.minutesToPromise);
-  const latest = waits.filter(({ value }) => value !== null).at(-1)?.value ?? null;
+  const latest = waits.filter((bar): bar is Bar & { value: number } => bar.value !== null).at(-1);
   return (
     <section className="charts" aria-label={`The last ${dayCount} days`}>
       <DayChart title="Spaces shared" figure={totalText(shared)} figureNote={`in ${dayCount} days`} bars={shared} />
       <DayChart title="Handovers" figure={totalText(handovers)} figureNote={`in ${dayCount} days`} bars={handovers} />
       <DayChart
         title="From request to promise"
-        figure={latest === null ? "–" : minutesText(latest)}
-        figureNote="median, latest day"
+        figure={latest ? minutesText(latest.value) : "–"}
+        figureNote={latest ? `median, ${datesText(latest.day, latest.until)}` : "median"}
         bars={waits}
         valueText={minutesText}
       />
