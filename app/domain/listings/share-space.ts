@@ -100,6 +100,7 @@ async function storeShare(
     ...times,
     ownerHidden: await isInHomeArea(tx, actor.id, input),
     ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
+    // Stored only where this kind of share earns: `beginSpace`.
     pointsEarned: pause.noPointsUntil ? 0 : shareEarns(input, now, past),
     createdAt: now,
   });
