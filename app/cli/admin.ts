@@ -58,7 +58,7 @@ async function setRole(
   try {
     const changed = await changeRoleByEmail(context, OPERATOR, email, role);
     const kind = role === "admin" ? "admin-granted" : "admin-revoked";
-    if (changed) await securityLog.note({ kind, network: "", email: email.toLowerCase() });
+    if (changed) await securityLog.note({ kind, network: "", email: asStored(email) });
     return `${email} ${outcomes[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
     if (!isRefusal(error)) throw error;
