@@ -29,6 +29,11 @@ describe("/api", () => {
     expect(text).toContain("Programs can do in");
   });
 
+  it("says how a call goes with a token, without cookie and Origin", () => {
+    expect(html).toContain('<a href="/profile/security/tokens">');
+    expect(html).toContain("Authorization: Bearer");
+  });
+
   it("leads to the OpenAPI document, and is found from About", async () => {
     expect(html).toContain('href="/api/openapi.json"');
     expect(await (await stranger.get("/about")).text()).toContain('href="/api"');

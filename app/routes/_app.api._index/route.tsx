@@ -24,7 +24,8 @@ export default function ApiGuide() {
       <Section title="How to begin">
         <p>
           Programs can do in {brand} what members do. Calls take and answer JSON. Signing in sets a cookie. Calls that
-          change data send <code>Origin</code>.
+          change data send <code>Origin</code>. With a <a href="/profile/security/tokens">token of yours</a> in{" "}
+          <code>Authorization: Bearer</code> a call needs neither.
         </p>
         <Commands
           lines={[
