@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText } from "~/domain/shared/duration-text-rules";
+import { ageText } from "~/domain/places/rules";
 import { failureText } from "~/ui/spaces/phone-position";
 
 test.each([

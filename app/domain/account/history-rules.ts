@@ -1,6 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { clockText, dayIn } from "../shared/calendar";
-import { durationText } from "../shared/duration-text-rules";
+import { durationText } from "../listings/card-text-rules";
 import { overdue, type SpaceState } from "../listings/space-rules";
 
 /** 'active': still on the map. */

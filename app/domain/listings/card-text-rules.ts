@@ -1,6 +1,6 @@
 import { clockText } from "../shared/calendar";
 import { MINUTE, SECOND } from "../shared/clock";
-import { ageText, durationText } from "../shared/duration-text-rules";
+import { ageText } from "../places/rules";
 
 /** A phone's idea of the server's time is behind by the answer's way and by up to 10 s between two of its ticks. */
 const LAG_MS = 15 * SECOND;
@@ -30,6 +30,10 @@ export function freeIn({ status, availableAt }: { status: string; availableAt: s
   return minutes <= 0 ? "now" : durationText(minutes);
 }
 
+/** '1 min', '59 min', '1h 5m' */
+export const durationText = (minutes: number): string =>
+  minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+
 interface Times {
   status: string;
   availableAt: string | null;
@@ -44,6 +48,16 @@ export function clockTimes(space: Times, now: Date, timeZone: string): string {
     return `from ${clockText(availableAt, timeZone)}`;
   const end = status === "promised" ? promiseExpiresAt : status === "available" ? heldUntil : null;
   return end && new Date(end) > now ? `until ${clockText(end, timeZone)}` : "";
+}
+
+/**
+ * Minutes and seconds left, 'Expired' at zero. By the server's clock, as the end itself: where that clock was set back the
+ * promise lasts so much longer, and this says so.
+ */
+export function countdownText(expiresAt: Date, now: Date): string {
+  const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND);
+  if (seconds <= 0) return "Expired";
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 interface Trusted {

@@ -184,3 +184,9 @@ export const middleOf = ({ bounds: { south, north, west, east } }: Pick<MapFacts
   latitude: (south + north) / 2,
   longitude: (west + east) / 2,
 });
+
+/** How old a place is, or what was said of it: '5 min ago', '3 h ago'. */
+export function ageText(minutes: number): string {
+  if (minutes < 1) return "just now";
+  return minutes < 60 ? `${Math.floor(minutes)} min ago` : `${Math.floor(minutes / 60)} h ago`;
+}

@@ -1,4 +1,4 @@
-import { ageText } from "../shared/duration-text-rules";
+import { ageText } from "../places/rules";
 import type { PauseRule } from "../listings/owner-pause-rules";
 import type { Point } from "../shared/cards";
 import { DAY, MINUTE } from "../shared/clock";

@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useServerTime } from "~/ui/time/server-time";
 import { reload } from "~/realtime/reload";
 import { jitter } from "~/realtime/use-realtime";
-import { countdownText } from "~/domain/shared/duration-text-rules";
+import { countdownText } from "~/domain/listings/card-text-rules";
 
 interface Props {
   expiresAt: string;

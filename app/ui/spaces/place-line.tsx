@@ -3,7 +3,7 @@ import { DefaultButton } from "./place-inputs";
 import { accuracyText, unsureSentenceForPin, type FormPlace } from "./form-place";
 import { pinButton } from "./home-url";
 import { coordinatesText, plainStreet } from "./street-name";
-import { ageText } from "~/domain/shared/duration-text-rules";
+import { ageText } from "~/domain/places/rules";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 
 interface Props {

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { HomePlace } from "~/domain/places/rules";
+import { ageText, type HomePlace } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import { StreetName } from "./street-name";
 import { OtherMeanings } from "./other-meanings";
-import { ageText } from "~/domain/shared/duration-text-rules";
 import { SentBy } from "~/ui/shell/app-data";
 
 /** Says around which place the list is when that is not the phone's. It has its height at once: nothing jumps. */

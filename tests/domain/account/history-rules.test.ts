@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryOf, historyStatus } from "~/domain/account/history-rules";
-import { durationText } from "~/domain/shared/duration-text-rules";
+import { durationText } from "~/domain/listings/card-text-rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { SpaceStatus } from "~/domain/listings/space-rules";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { availabilityText, clockTimes } from "~/domain/listings/card-text-rules";
-import { countdownText } from "~/domain/shared/duration-text-rules";
+import { countdownText } from "~/domain/listings/card-text-rules";
 import { arrivesInTime, driveMinutes, listedUntil } from "~/domain/listings/listing-time-rules";
 import { labelOf } from "~/domain/listings/space-rules";
 import { promiseExpiry, waitChoices } from "~/domain/listings/promise-rules";
