@@ -140,6 +140,12 @@ describe("'Share here now'", () => {
     expect(links[0]?.[1]).toMatch(/^\/spaces\/new\?/);
   });
 
+  test("shares nothing from a phone that doesn't say how sure it is", async () => {
+    const { latitude, longitude } = ana.place;
+    await Ana.submit(`/?index&${search}`, { "share-now": "on", latitude: `${latitude}`, longitude: `${longitude}` });
+    expect(await spacesOf(Ana)).toEqual([]);
+  });
+
   test("shares with the defaults: free now, held for 10 minutes", async () => {
     expect((await press(8)).status).toBe(200);
     const keptUntil = new Date(town.clock.now().getTime() + 10 * MINUTE).toISOString();

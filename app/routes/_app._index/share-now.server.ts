@@ -7,7 +7,7 @@ import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
-import { formKeyOf } from "~/forms/forms";
+import { formKeyOf, parseForm } from "~/forms/forms";
 import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpErrorUnlogged, UNKNOWN_ERROR } from "~/server/errors";
@@ -22,12 +22,11 @@ import type { SharedNow } from "./shared-card";
  */
 export function shareNow(form: FormData, loadContext: AppLoadContext, home: string, request: Request) {
   return async (context: Context, actor: Actor) => {
-    const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => Number(form.get(name)));
-    const { success, data } = shareNowForm.safeParse({ latitude, longitude, accuracy });
-    if (!success) return refuse("place-too-wide");
+    const read = parseForm(form, shareNowForm);
+    if ("reply" in read) return refuse("place-too-wide");
     await loadContext.app.limits.consume("shares-and-requests", actor.id);
     const { map } = loadContext.app;
-    const place = { latitude: data.latitude, longitude: data.longitude };
+    const { accuracy: _, ...place } = read.value;
     // `shareSpace` moves the place to the kerb itself. Here the kerb gives the street and the pin of the form.
     const kerb = await context.kerbAt(place);
     const [address = ""] = map ? await streetsNear(map, kerb) : [];
