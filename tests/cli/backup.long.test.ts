@@ -45,8 +45,10 @@ test("a server that stops ends a backup that is under way", async () => {
   const { dataDir } = other.app.config;
   const backup = other.app.jobs.run("backup");
   await other.close();
+  const left = await readdir(dataDir, { recursive: true });
   await backup;
-  expect(existsSync(dataDir)).toBe(false);
+  expect(await readdir(dataDir, { recursive: true }), "nothing is written after the end").toEqual(left);
+  expect(left.filter((name) => /^backup-|\.unfinished$/.test(name))).toEqual([]);
 });
 
 test.each(["backup-", ".unfinished"])(
