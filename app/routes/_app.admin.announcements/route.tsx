@@ -77,9 +77,8 @@ const daysText = (days: number | string): string => countText(Number(days), "day
 export default function Announcements() {
   const { announcements, needsPassword, sendsMails } = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>() ?? null;
-  // The preview's own form, which sends the announcement, can be refused: the preview then stays. Fields in the address are no
-  // refusal: a link of someone else could give them.
-  const isRefused = reply?.status === "error" && typedIn(reply, "intent") === "announce";
+  // The preview's own form, which sends the announcement, can be refused: the preview then stays.
+  const isRefused = typedIn(reply, "intent") === "announce";
   const isPreview = reply?.reach !== undefined || isRefused;
   return (
     <div className="stack readable">

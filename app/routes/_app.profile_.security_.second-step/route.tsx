@@ -51,9 +51,7 @@ interface SetUpProps {
 
 /** A refused form shows the same secret again, because the member's app has it already. */
 function SetUp({ offer, demanded, needsPassword }: SetUpProps) {
-  const reply = useFormReply("set-up-second-step");
-  // Not from the address: a link of someone else could give the key.
-  const typed = reply?.status === "error" ? typedIn(reply, "secret") : undefined;
+  const typed = typedIn(useFormReply("set-up-second-step"), "secret");
   const secret = typed ?? offer.secret;
   return (
     <PostForm intent="set-up-second-step" className="card stack">

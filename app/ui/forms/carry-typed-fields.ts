@@ -22,10 +22,13 @@ export function withTypedFields(address: string, form: HTMLFormElement, submitte
   return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
 }
 
+/** The forms with a place on the map, and the message of someone who can't sign in. A link must not fill in any other. */
+const FILLED_BY_ADDRESS = /^(?:share|request|park|tip|add-departure|contact)$/;
+
 /** The typed fields that a page's address carries, as the reply that fills its form. Undefined without any. */
 export function carriedFields(search: string): FormReply | undefined {
   const fields = new URLSearchParams(search);
-  if (!fields.has("intent")) return undefined;
+  if (!FILLED_BY_ADDRESS.test(fields.get("intent") ?? "")) return undefined;
   // Not the answers to questions ('Yes, share it'), whose names begin so: a link of someone else could give them.
   return { initialValue: Object.fromEntries([...fields].filter(([name]) => !name.startsWith("confirm"))) };
 }
