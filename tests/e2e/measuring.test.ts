@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ana, registerPlaceless } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
+import { type Phone, takeComplaints } from "./browser";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
@@ -24,6 +24,25 @@ const sayNothing = (page: Page) =>
     navigator.geolocation.watchPosition = () => 0;
   });
 
+declare global {
+  interface Window {
+    /** Lets the phone tell its position to whoever waits for it. */
+    answer(): void;
+  }
+}
+
+/** The phone tells where it is only once the test says so. */
+const answerWhenAsked = (page: Page) =>
+  page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const getCurrentPosition = geolocation.getCurrentPosition.bind(geolocation);
+    const watchPosition = geolocation.watchPosition.bind(geolocation);
+    const waiting: (() => void)[] = [];
+    window.answer = () => waiting.forEach((tell) => tell());
+    geolocation.getCurrentPosition = (...asked) => void waiting.push(() => getCurrentPosition(...asked));
+    geolocation.watchPosition = (...asked) => waiting.push(() => void watchPosition(...asked));
+  });
+
 describe.each(["/spaces/new", "/requests/new", "/plans"])("on %s, without a known place", (path) => {
   test("the phone is measured, and the form comes", async () => {
     const page = await phoneOf(await newcomer(path));
@@ -40,6 +59,29 @@ describe.each(["/spaces/new", "/requests/new", "/plans"])("on %s, without a know
     await page.getByText("Your phone doesn't know where it is").waitFor();
     expect(await page.getByText("Location Access Required").isVisible()).toBe(false);
     await page.getByLabel("Postcode or city").waitFor();
+  });
+
+  test("a phone that knows where it is isn't said not to, where someone types a place meanwhile", async () => {
+    const page = await phoneOf(await newcomer(`${path}-typing`));
+    await answerWhenAsked(page);
+    await page.goto(path);
+    await page.getByText("Getting your location...").waitFor();
+    await page.getByLabel("Postcode or city").fill("Nor");
+    await page.evaluate(() => window.answer());
+    await page.getByText("Your phone knows where it is").waitFor();
+    expect(await page.getByLabel("Postcode or city").inputValue()).toBe("Nor");
+  });
+
+  test("a phone that lost its connection is told of that, not that it doesn't know where it is", async () => {
+    const page = await phoneOf(await newcomer(`${path}-lost`));
+    await answerWhenAsked(page);
+    await page.goto(path);
+    await page.getByText("Getting your location...").waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(() => window.answer());
+    await page.getByText("There's no connection").waitFor();
+    await page.context().close();
+    takeComplaints(); // the socket that could not be opened
   });
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { measuredCookie, searchWith, unsureUrl } from "./home-url";
-import { LocationRequired } from "./location-required";
+import { LocationRequired, type Reason } from "./location-required";
 import { isLocationAllowed, measurePosition } from "./phone-position";
 
 interface Props {
@@ -12,21 +12,35 @@ interface Props {
   exact: boolean;
 }
 
+const NO_POSITION: Reason = {
+  title: "Your phone doesn't know where it is",
+  text: "Type a place, or try again under the open sky.",
+};
+const NO_CONNECTION: Reason = {
+  title: "There's no connection",
+  text: "Your phone knows where it is. Try again when you're online.",
+};
+const TYPING: Reason = {
+  title: "Your phone knows where it is",
+  text: "Type another place, or try again to use this one.",
+};
+
 /** In place of a form whose place is unknown: measures where the phone is, and loads the page for it. */
 export function PlaceMissing({ path, exact }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // Null while the phone measures; after that, what helps depends on it. False at first: the server's HTML shows what helps
-  // without a script, too.
-  const [isAllowed, setIsAllowed] = useState<boolean | null>(false);
+  // Not at first: the server's HTML shows what helps without a script, too.
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const [reason, setReason] = useState<Reason | null>(null);
 
   const find = async (signal: AbortSignal) => {
-    setIsAllowed(null);
+    setIsMeasuring(true);
     const position = await measurePosition(signal);
-    const canLoad = position !== null && (await isReachable());
+    const problem = await problemOf(position);
     if (signal.aborted) return;
-    if (!canLoad || isTyping()) {
-      setIsAllowed(position !== null || (await isLocationAllowed()));
+    if (position === null || problem !== null) {
+      setReason(problem);
+      setIsMeasuring(false);
       return;
     }
     const { coords } = position;
@@ -44,14 +58,21 @@ export function PlaceMissing({ path, exact }: Props) {
     return () => unmounted.abort();
   }, []);
 
-  if (isAllowed === null)
+  if (isMeasuring)
     return (
       <p className="row" role="status">
         <span className="spinner" aria-hidden="true" />
         Getting your location...
       </p>
     );
-  return <LocationRequired allowed={isAllowed} retry={path + search} />;
+  return <LocationRequired reason={reason} retry={path + search} />;
+}
+
+/** What keeps the page from loading for a position. Null: nothing, or that the browser may not tell one. */
+async function problemOf(position: GeolocationPosition | null): Promise<Reason | null> {
+  if (position === null) return (await isLocationAllowed()) ? NO_POSITION : null;
+  if (!(await isReachable())) return NO_CONNECTION;
+  return isTyping() ? TYPING : null;
 }
 
 /** Someone types a place meanwhile, which counts more. */
