@@ -89,13 +89,15 @@ export const hostNames = z
 const PROXIES_SENTENCE =
   "must be on, off, the number of your proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, with commas between them";
 
+/** A range of all addresses would let each client name its own. */
+const isSomeAddresses = (text: string): boolean => (rangeOf(text)?.[1] ?? 0) > 0;
+
 /** `on` is one proxy. Null for what is no such setting. */
 function proxiesIn(text: string): TrustedProxies | null {
   if (/^[1-9]$/.test(text)) return Number(text);
   if (Object.hasOwn(SWITCH, text)) return SWITCH[text as keyof typeof SWITCH] ? 1 : false;
   const named = text.split(/[\s,]+/).filter(Boolean);
-  // A range of all addresses would let each client name its own.
-  return named.length > 0 && named.every((each) => rangeOf(each) !== null && !each.endsWith("/0")) ? named : null;
+  return named.length > 0 && named.every(isSomeAddresses) ? named : null;
 }
 
 /** The proxies whose X-Forwarded-For counts. */

@@ -271,6 +271,7 @@ describe("a setting that could only fail later", () => {
     [{ DATA_DIR: " /srv/kindspot" }, "DATA_DIR must be a path, written in full"],
     [{ TRUST_PROXY: "0.0.0.0/0" }, "TRUST_PROXY must be on, off"],
     [{ TRUST_PROXY: "10.0.0.0/8, ::/0" }, "TRUST_PROXY must be on, off"],
+    [{ TRUST_PROXY: "::ffff:0.0.0.0/96" }, "TRUST_PROXY must be on, off"],
   ])("is refused at the start: %j", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

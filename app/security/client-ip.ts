@@ -53,11 +53,18 @@ function isIn(networks: readonly string[], address: string): boolean {
   });
 }
 
+/** How long the prefix '::ffff:' is, behind which an IPv6 address holds one of IPv4. */
+const MAPPED_BITS = 96;
+
 /** '10.0.0.0/8', or one address, as a network. Null for another text. */
 export function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   if (isIP(text)) {
     const address = ipaddr.process(withoutInterface(text));
     return [address, address.kind() === "ipv4" ? 32 : 128];
   }
-  return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
+  if (!ipaddr.isValidCIDR(text)) return null;
+  const [address, bits] = ipaddr.parseCIDR(text);
+  // '::ffff:10.0.0.0/104' is '10.0.0.0/8', as which `isIn` sees a client.
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= MAPPED_BITS;
+  return isMapped ? [address.toIPv4Address(), bits - MAPPED_BITS] : [address, bits];
 }

@@ -27,6 +27,7 @@ const INNER = "10.0.0.7";
 test.each([
   ["a number", 2],
   ["addresses", ["10.0.0.0/8"]],
+  ["addresses of IPv4 in those of IPv6", ["::ffff:10.0.0.0/104"]],
   ["addresses of both kinds", ["2001:db8::/32", "10.0.0.1", INNER]],
 ])("behind two proxies, trusted by %s, the client is the address that the outer one added", (_, proxies) => {
   expect(clientIp(request(`198.51.100.1, 203.0.113.7, ${INNER}`), proxies)).toBe("203.0.113.7");
