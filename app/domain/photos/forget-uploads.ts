@@ -57,7 +57,10 @@ export async function expireUploads(
   if (photoKey !== null) await storeAsExpired(tx, context, { id }, photoKey);
 }
 
-/** A job: deletes expired uploads, and photos and files that no member shows. Returns how many it deleted. */
+/**
+ * A job: deletes expired uploads, and photos and files that no member shows. Returns how many it deleted. Where a file
+ * cannot be removed, the others go first; then it throws why, and the next run tries again.
+ */
 export async function forgetUploads(context: Context, photos: Photos): Promise<number> {
   const expired = await context.read
     .select()
@@ -65,10 +68,16 @@ export async function forgetUploads(context: Context, photos: Photos): Promise<n
     .where(lte(uploads.expiresAt, forgetHorizon(context.clock.now())))
     .orderBy(asc(uploads.expiresAt))
     .limit(UPLOADS_A_RUN);
+  const failures: unknown[] = [];
   for (const upload of expired) {
-    await removeFiles(context, photos, upload);
-    await context.write((tx) => tx.delete(uploads).where(eq(uploads.id, upload.id)));
+    try {
+      await removeFiles(context, photos, upload);
+      await context.write((tx) => tx.delete(uploads).where(eq(uploads.id, upload.id)));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return expired.length;
 }
 

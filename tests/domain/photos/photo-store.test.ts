@@ -12,6 +12,7 @@ import {
 } from "~/domain/photos";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
+import { Refusal } from "~/domain/shared/errors";
 import { hashOf } from "~/domain/shared/ids";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana, ben } from "../../cast";
@@ -186,6 +187,19 @@ describe("a photo that is replaced or removed", () => {
 });
 
 describe("what was sent and not shown", () => {
+  it("is forgotten though the file of another cannot be removed", async () => {
+    await send(await begin());
+    await send(await begin(Ben), Ben);
+    const [first] = photos.keys();
+    const remove = photos.store.remove.bind(photos.store);
+    photos.store.remove = (key) => (key === first ? Promise.reject(new Refusal("busy")) : remove(key));
+    street.clock.advance(3 * HOUR);
+    await expect(forget()).rejects.toMatchObject({ code: "busy" });
+    expect(photos.keys()).toEqual([first]);
+    photos.store.remove = remove;
+    expect(await forget()).toBe(1);
+  });
+
   it("is forgotten when it can no longer be attached, with its files; what is shown stays", async () => {
     await show(Ben);
     await send(await begin());
