@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeRoleByEmail } from "~/domain/auth";
 import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
@@ -182,6 +182,24 @@ describe("Importing people", () => {
     const { read } = town.app.context;
     const entries = await read.select().from(auditEntries).where(eq(auditEntries.action, "people-invited"));
     expect(entries.map(({ details }) => details)).toEqual(Array(5).fill({ people: 1_000 }));
+  });
+
+  it("says how many it invited when it fails on the way, and invites the others later", async () => {
+    const people = Array.from({ length: 1_500 }, (_, n) => `Neighbour ${n};neighbour.${n}@kindspot.example`).join(
+      "\r\n",
+    );
+    const { context } = town.app;
+    const { write } = context;
+    const failing = vi.spyOn(context, "write").mockImplementation(async (work, locks) => {
+      if ((await posted()).length > 0) throw new Error("The disk is full.");
+      return write(work, locks);
+    });
+    const { status, html } = await invite(people);
+    expect([status, await posted()]).toEqual([500, expect.objectContaining({ length: 1_000 })]);
+    expect(html).toContain("1,000 people are invited by mail. Failed to invite the others. Please try again.");
+    failing.mockRestore();
+    expect((await invite(people)).status).toBe(302);
+    expect(await posted()).toHaveLength(1_500);
   });
 
   it("says what a list lacks as a whole", async () => {

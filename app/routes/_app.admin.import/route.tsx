@@ -40,6 +40,7 @@ const PEOPLE_A_TRANSACTION = 1_000;
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   let form = new FormData();
   let checked: Checked | null = null;
+  let invited = 0;
   try {
     const signedIn = await requireAdmin(request, loadContext);
     form = await listFormOf(request);
@@ -51,21 +52,24 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     if (form.get("invite") !== checked.fingerprint)
       return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
     await requireFreshPassword(loadContext, signedIn, form);
-    let invited = 0;
     for (let from = 0; from < people.length; from += PEOPLE_A_TRANSACTION) {
       // Each transaction has a key of its own: sent again after a failure, only those that failed run.
       const sent = [checked.fingerprint, from];
       const once = sendOnce(loadContext.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
       invited += await invitePeople(once, signedIn.actor, people.slice(from, from + PEOPLE_A_TRANSACTION));
     }
-    const message = `${countText(invited, "person is", "people are")} invited by mail.`;
-    return await redirectWithToast("/admin/import", { title: "On their way", message });
+    return await redirectWithToast("/admin/import", { title: "On their way", message: invitedText(invited) });
   } catch (error) {
-    const failed = "Failed to invite them. Please try again.";
+    const failed =
+      invited > 0
+        ? `${invitedText(invited)} Failed to invite the others. Please try again.`
+        : "Failed to invite them. Please try again.";
     const refused = refusedForm(form, error, loadContext, { schema: importInput, failed });
     return data<ImportReply>({ ...refused.data, ...(checked && { checked }) }, refused.init ?? {});
   }
 }
+
+const invitedText = (invited: number): string => `${countText(invited, "person is", "people are")} invited by mail.`;
 
 /** What stands in a list: whom it would invite, and which lines are wrong. */
 async function checkList(
