@@ -78,7 +78,9 @@ function DayChart({ title, figure, figureNote, bars, valueText = numberText }: P
         </p>
       </div>
       <table className="unseen">
-        <caption>{title} by day</caption>
+        <caption>
+          {title} by {bars.some(({ day, until }) => until !== day) ? "dates" : "day"}
+        </caption>
         <tbody>
           {bars.map(({ day, until, value }) => (
             <tr key={day}>
