@@ -8,8 +8,8 @@ export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.ur
 
 /**
  * How an operator runs a command of this program: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The name ""
- * is the start of the server. KINDSPOT_PROGRAM is the path by which a release was called. In the image KINDSPOT_STARTED says how
- * to start, and KINDSPOT_CALLED, of several words, how to run a command.
+ * is the start of the server. In a release, KINDSPOT_PROGRAM is the path that the operator typed. In the image, KINDSPOT_STARTED
+ * is the command that starts the server, and KINDSPOT_CALLED the words before the name of any other.
  */
 export const commandLineOf =
   (variables: NodeJS.Dict<string>, isRelease: boolean) =>

@@ -34,9 +34,10 @@ export const sharedParameters = {
   Origin: {
     name: "Origin",
     in: "header",
-    required: true,
+    required: false,
     description:
-      "The server's own address. Browsers send it by themselves, and other sites' requests are refused by it.",
+      "The server's own address, without which a call with the session's cookie is refused. Browsers send it by themselves. " +
+      "A call with an access token needs none.",
     schema: { type: "string", format: "uri" },
   },
   IfNoneMatch: {
