@@ -25,7 +25,7 @@ import {
 } from "../places/rules";
 import type { Context } from "../shared/context";
 import { limitStrangers } from "./strangers-per-street";
-import { cardColumns, distantCardOf, partyCardOf, promiseColumns, spaceCard } from "./space-card";
+import { cardColumns, distantCardOf, ownCard, partyCardOf, promiseColumns, spaceCard } from "./space-card";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
@@ -140,7 +140,10 @@ export async function nearbySpaces(
     const distance = { distanceMiles: miles };
     if (access === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
-    if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
+    if (driver === undefined) {
+      const card = access === "party" ? ownCard(space, owner, now) : spaceCard(space, owner, promise, now);
+      return Object.assign(card, distance);
+    }
     const seenOwner = driver && promise ? ownerForDriver(owner, space, promise) : owner;
     return Object.assign(partyCardOf(space, seenOwner, promise, driver, now), distance);
   };
@@ -167,7 +170,7 @@ function withoutOverduePromise({ space, owner, promise }: Row, now: Date): Seen 
   return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
 }
 
-/** The drivers of these promised spaces, by space. Null: nobody has asked yet. */
+/** The drivers of those of these spaces that are promised, by space. Null: nobody has asked yet. */
 async function driversOf(context: Context, seen: readonly Seen[]): Promise<Map<string, PublicRow | null>> {
   const drivers = seen.flatMap(({ space, promise }) => (promise ? [{ id: space.id, driverId: promise.driverId }] : []));
   const rows = drivers.map(

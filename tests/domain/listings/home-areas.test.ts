@@ -130,6 +130,12 @@ describe("in a home area", () => {
     for (const secret of [Ana.id, "Ana", "Blue Golf", "7KX2"]) expect(text).not.toContain(secret);
   });
 
+  it("its owner finds it as their own on the map, past a quota that is used up", async () => {
+    const none = { ...street.context.viewQuota, consume: () => ({ allowed: new Set<string>(), allShownAt: null }) };
+    const context = { ...street.context, viewQuota: none };
+    expect(await spacesSeen(context, Ana, ana.place, 250)).toMatchObject([{ id, owner: { id: Ana.id } }]);
+  });
+
   it("a share further than 200 m away names its owner", async () => {
     expect((await share(FAR)).owner?.id).toBe(Ana.id);
     expect((await listFor(Ben, FAR))[0]).toMatchObject({ owner: { id: Ana.id } });
