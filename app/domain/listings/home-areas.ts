@@ -9,6 +9,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { promiseOf, type SpaceRow, updateSpace, activeSpacesOf } from "./rows";
 import { spaceEvents } from "./space-events";
+import { overdue } from "./space-rules";
 import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./home-area-rules";
 
 /** Most shares that are looked at for an offer. */
@@ -78,6 +79,8 @@ async function updateHiddenOwners(tx: Query, context: Context, actor: Actor): Pr
     const ownerHidden = await isInHomeArea(tx, actor.id, space);
     if (ownerHidden === space.ownerHidden) continue;
     const updated = await updateSpace(tx, space, { ownerHidden });
+    // No phone shows a listing that is over, and the job that ends it or its promise sends the new card.
+    if (overdue(updated, context.clock.now()) !== null) continue;
     events.push(...(await spaceEvents(tx, context, updated, await promiseOf(tx, updated))).events);
   }
   return events;

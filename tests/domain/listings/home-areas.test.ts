@@ -27,7 +27,7 @@ import { trustText } from "~/domain/listings/card-text-rules";
 import { rememberPlace } from "~/domain/members";
 import { blockedMembers, blockMember, reportMember, reportSubjects } from "~/domain/moderation";
 import { takeNotices } from "~/domain/notifications";
-import { DAY } from "~/domain/shared/clock";
+import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
@@ -195,6 +195,14 @@ describe("in a home area", () => {
     await removeHomeArea(street.context, Ana, area?.id ?? "");
     expect(await seenByBen()).toMatchObject({ id, owner: { id: Ana.id } });
     expect((await homeAreasOf(street.context, Ana)).areas).toEqual([]);
+  });
+
+  it("made once the listing is over brings the space back to nobody's map", async () => {
+    const [area] = (await homeAreasOf(street.context, Ana)).areas;
+    street.clock.advance(30 * MINUTE);
+    street.events.length = 0;
+    await removeHomeArea(street.context, Ana, area?.id ?? "");
+    expect(street.events).toEqual([]);
   });
 
   it("made twice is one", async () => {
