@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { findRow, hasRow, type Query } from "~db/query";
-import { requestDeclines, requests, asks, spaces } from "~db/schema";
+import { findRow, type Query } from "~db/query";
+import { requestDeclines, requests, asks } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -15,8 +15,8 @@ import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**
- * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
- * member's own space (docs/product.md#main-job); `asked` says whether they did.
+ * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they ask for an
+ * available space of the member (docs/product.md#main-job); `asked` says whether they do.
  */
 export async function declineRequest(context: Context, actor: Actor, id: string): Promise<{ asked: boolean }> {
   return inMemberTransaction<{ asked: boolean }>(context, actor, async (tx) => {
@@ -28,10 +28,10 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
       .insert(requestDeclines)
       .values({ requestId: id, memberId: actor.id, createdAt: context.clock.now() })
       .onConflictDoNothing();
-    const { askedSpaceId } = request;
-    const isAskedOwner =
-      askedSpaceId !== null && (await hasRow(tx, spaces, eq(spaces.id, askedSpaceId), eq(spaces.ownerId, actor.id)));
-    if (!isAskedOwner || request.status !== "pending") return { result: { asked: false }, events: [] };
+    const isOpen = request.status === "pending" && request.expiresAt > context.clock.now();
+    // Once the space is no longer available, all neighbours are asked, and its owner is one of them.
+    const knowing = isOpen ? await whoKnows(tx, context, request) : "all near";
+    if (knowing === "all near" || !knowing.includes(actor.id)) return { result: { asked: false }, events: [] };
     return { result: { asked: true }, events: await declineAsk(tx, context, request, actor.id) };
   });
 }

@@ -182,6 +182,25 @@ describe("an owner who is asked", () => {
     expect(await toAnswer(Cem)).toMatchObject([{ id: requestId, asks: false }]);
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["left the map", (id) => removeSpace(street.context, Ana, id)],
+    ["is one that its owner leaves now", (id) => leaveSpace(street.context, Ana, id)],
+  ])("who hides it once the space %s tells the driver nothing, and can be asked again", async (_, end) => {
+    const id = await share();
+    const { id: requestId } = await ask(Ben, id);
+    await end(id);
+    expect(await decline(Ana, requestId)).toEqual({ asked: false });
+    expect(street.eventsTo(Ben)).toEqual([]);
+    expect(await ask(Ben, await share())).toMatchObject({ id: requestId });
+  });
+
+  it("who declines a request whose time is over tells the driver nothing", async () => {
+    const { id, expiresAt } = await ask(Ben, await share());
+    street.clock.advance(Date.parse(expiresAt) - street.clock.now().getTime());
+    expect(await decline(Ana, id)).toEqual({ asked: false });
+    expect(street.eventsTo(Ben)).toEqual([]);
+  });
+
   it("who blocks the driver no longer sees it, and all other neighbours do", async () => {
     const id = await share();
     await share(Cem, cem.place);
