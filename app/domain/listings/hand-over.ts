@@ -68,7 +68,6 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
     if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
     const running = await performAct(tx, context, before, "undo park", "driver");
-    const { events } = await endOverdue(tx, context, running);
-    return { result: running.card, events };
+    return answerAsItIs(tx, context, await endOverdue(tx, context, running));
   });
 }

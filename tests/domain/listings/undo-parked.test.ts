@@ -149,7 +149,7 @@ describe("'I've parked' that can be undone", () => {
     await park();
     await pass(5 * SECOND);
     expect(await stages()).toEqual(["parked", "parked"]);
-    await undo();
+    expect(await undo()).toMatchObject({ status: "available", promiseExpiresAt: null, promisedTo: null });
     expect(await stages()).toEqual(["late", "late"]);
     const [promise] = await street.context.read.select().from(promises).where(eq(promises.spaceId, spaceId));
     expect(promise).toMatchObject({ outcome: "expired", parkedAt: null });
