@@ -68,6 +68,18 @@ export function heldPromiseEnd(heldUntil: Date, now: Date, miles: number): Date 
   return heldUntil.getTime() - arrival.getTime() >= SLACK_MS ? heldUntil : after(heldUntil, SLACK_MS);
 }
 
-/** After a lapsed claim the space gets back the part of the hold that was left at the claim. */
-export const restoredHold = (heldUntil: Date, claimedAt: Date, endedAt: Date): Date =>
-  after(endedAt, heldUntil.getTime() - claimedAt.getTime());
+interface LapsedHold {
+  availableAt: Date;
+  /** When the hold would have ended. */
+  heldUntil: Date;
+  claimedAt: Date;
+  /** When the claim ended. */
+  endedAt: Date;
+}
+
+/**
+ * After a lapsed claim the space gets back the part of the hold that was left at the claim. The owner does not wait before the
+ * space is free, so none of the hold passes until then.
+ */
+export const restoredHold = ({ availableAt, heldUntil, claimedAt, endedAt }: LapsedHold): Date =>
+  after(later(endedAt, availableAt), heldUntil.getTime() - later(claimedAt, availableAt).getTime());

@@ -180,10 +180,12 @@ function spaceChange(context: Context, step: Step, { space, promise }: SpaceWith
  */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
+  const { availableAt } = space;
+  const { heldUntil: claimedHold, claimedAt } = promise;
   const restored =
-    promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
+    claimedHold && claimedAt && restoredHold({ availableAt, heldUntil: claimedHold, claimedAt, endedAt });
   const heldUntil = promise.outcome === "taken_back" ? null : (restored ?? space.heldUntil);
-  const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
+  const until = listedUntil(availableAt, endedAt, settings.listingMinutes);
   return {
     listedUntil: heldUntil ? later(until, heldUntil) : until,
     heldUntil,

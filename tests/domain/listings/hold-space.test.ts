@@ -174,6 +174,15 @@ describe("the hold after a claim without handover", () => {
     expect(await seen()).toMatchObject({ status: "available", keptUntil: inMinutes(10) });
   });
 
+  it("is given back no longer than the owner waits once the space is free", async () => {
+    const { id } = await share(10, 30);
+    const until = inMinutes(40);
+    await claim(Ben, id);
+    pass(20);
+    await releaseSpace(street.context, Ben, id, {});
+    expect(await seen()).toMatchObject({ status: "available", keptUntil: until });
+  });
+
   it("is not given back to an owner who took the promise back", async () => {
     const { id } = await share(10);
     await claim(Ben, id);
