@@ -1,5 +1,5 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { and, isNull, lte } from "drizzle-orm";
+import { and, gt, isNull, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
@@ -28,6 +28,7 @@ export function askStillFree(context: Context): Promise<number> {
           oneOf(spaces.status, ["available"]),
           oneOf(spaces.status, ["available", "leaving_soon"]), // the words of the index `spaces_listed_until`
           isNull(spaces.askedStillFreeAt),
+          gt(spaces.listedUntil, now),
           lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
         ),
       )
@@ -57,7 +58,14 @@ export function askStillAtCar(context: Context): Promise<number> {
     const rows = await tx
       .select()
       .from(spaces)
-      .where(and(oneOf(spaces.status, ["available"]), lte(spaces.heldUntil, now), isNull(spaces.askedStillAtCarAt)))
+      .where(
+        and(
+          oneOf(spaces.status, ["available"]),
+          gt(spaces.listedUntil, now),
+          lte(spaces.heldUntil, now),
+          isNull(spaces.askedStillAtCarAt),
+        ),
+      )
       .limit(SPACES_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const space of rows) {

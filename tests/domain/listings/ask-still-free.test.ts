@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SECOND } from "~/domain/shared/clock";
+import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { askStillFree, expireListings, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
@@ -33,5 +33,11 @@ describe("'Still free?'", () => {
   ])("is asked once in a listing of %i minutes, after %i seconds", async (listing, after, left) => {
     const message = `Your space leaves the map in ${left}. If it's still free, renew it on its card.`;
     expect(await askedAbout(listing)).toEqual([[after, message]]);
+  });
+
+  it("isn't asked once the listing is over, before the job has ended it", async () => {
+    await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    street.clock.advance(30 * MINUTE);
+    expect(await askStillFree(street.context)).toBe(0);
   });
 });

@@ -136,6 +136,14 @@ describe("when the hold is over", () => {
     expect(await seen()).toMatchObject({ id, status: "available", keptUntil: null });
   });
 
+  it("the owner isn't asked about a space whose listing is over as well", async () => {
+    const { id } = await share(0);
+    pass(25);
+    await holdSpace(street.context, Ana, id, { keepMinutes: 10 });
+    pass(10);
+    expect(await askStillAtCar(street.context)).toBe(0);
+  });
+
   it("'Still at my car' holds it again, and the question returns", async () => {
     const { id } = await share(10);
     pass(10);
