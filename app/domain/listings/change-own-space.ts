@@ -22,7 +22,11 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
     refuseIf(spaceRefusal("renew", space.status));
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
-    const updated = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    const updated = await updateSpace(tx, space, {
+      listedUntil: space.heldUntil ? later(space.heldUntil, until) : until,
+      confirmedAt: now,
+      askedStillFreeAt: null,
+    });
     // Nobody is told: others see the new times with their next list.
     return { result: await partyCard(tx, context, { space: updated, promise }), events };
   });

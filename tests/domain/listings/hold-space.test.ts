@@ -7,6 +7,7 @@ import {
   leaveSpace,
   listOpenRequest,
   releaseSpace,
+  renewSpace,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
@@ -30,6 +31,14 @@ const seen = async () => (await spacesSeen(street.context, Cem, cem.place, 3218)
 const pass = (minutes: number) => street.clock.advance(minutes * MINUTE);
 
 describe("a held space", () => {
+  it("stays listed as long as it is held when its owner says 'Still free'", async () => {
+    const context = { ...street.context, settings: { ...street.context.settings, listingMinutes: 5 } };
+    const { space } = await shareSpace(context, Ana, shareSpaceInput.parse({ ...ana.place, keepMinutes: 20 }));
+    await renewSpace(context, Ana, space.id);
+    pass(10);
+    expect(await seen()).toMatchObject({ id: space.id, keptUntil: inMinutes(10) });
+  });
+
   it("is held from now on, or from when it is free", async () => {
     expect((await share(10)).keptUntil).toBe(inMinutes(10));
     expect((await share(5, 15)).keptUntil).toBe(inMinutes(20));
