@@ -162,6 +162,8 @@ export const parkingSpaces: Operation[] = [
     scopes: ["request"],
     status: 204,
     refuses: ["forbidden", "sighting-denied", "space-promised", "space-closed"],
-    handler: ({ context, actor, params }) => reportTaken(context, actor, params.id),
+    handler: async ({ context, actor, params }) => {
+      await reportTaken(context, actor, params.id);
+    },
   }),
 ];

@@ -112,7 +112,7 @@ describe("with JavaScript", () => {
 
   test("passers-by press 'Taken' or 'Still free'; 'Taken' by two removes the space from the map", async () => {
     await Ana.post("/api/parking-spaces", ana.place);
-    const once = "If a second neighbour says so too, the space leaves the map.";
+    const once = "Once two neighbours say so, the space leaves the map.";
     const said = async (who: Visitor, word: string, answer: string) => {
       const page = await phoneOf(who, cem.place);
       // By the keyboard: a toast of before may lie over it, and stays while the mouse is on it.
@@ -123,7 +123,7 @@ describe("with JavaScript", () => {
       return page;
     };
     await said(Cem, "Someone's parked here", once);
-    await said(Ada, "It's still free", "The report that it's taken no longer counts.");
+    await said(Ada, "It's still free", "Reports that it's taken no longer count.");
     const bens = await said(Ben, "Someone's parked here", once);
     await bens.locator(".space-card").waitFor();
     const cems = await said(Cem, "Someone's parked here", "Thanks for telling us");

@@ -55,31 +55,31 @@ const reportsToday = (tx: Query, { clock }: Context, { id }: Actor): Promise<num
 
 /**
  * 'Still free' by an established passer-by confirms the space: earlier reports of 'Taken' no longer count. By others it is only
- * stored. Refuses like `storeReport`.
+ * stored. Returns whether it counts. Refuses like `storeReport`.
  */
-export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
+export async function reportFree(context: Context, actor: Actor, id: string): Promise<boolean> {
   const place = await lastPlace(context, actor);
-  await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    if (!(await storeReport(tx, context, actor, { space, place }, "still_free"))) return { events };
+    if (!(await storeReport(tx, context, actor, { space, place }, "still_free"))) return { result: false, events };
     const updated = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
     const published = await spaceEvents(tx, context, updated, promise);
-    return { events: [...events, ...published.events] };
+    return { result: true, events: [...events, ...published.events] };
   });
 }
 
 /**
  * 'Taken' by a passer-by. The second member's report closes the space, and the owner gets a notice (docs/product.md#spaces).
- * A repeated report is no error. Refuses like `storeReport`.
+ * A repeated report is no error. Returns whether it counts. Refuses like `storeReport`.
  */
-export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
+export async function reportTaken(context: Context, actor: Actor, id: string): Promise<boolean> {
   const place = await lastPlace(context, actor);
-  await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const before = await loadSpace(tx, context, actor, id);
-    if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { events: before.events };
-    await storeReport(tx, context, actor, { space: before.space, place }, "taken");
+    if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: true, events: before.events };
+    const counts = await storeReport(tx, context, actor, { space: before.space, place }, "taken");
     const enough = membersWhoSaidTaken(await reportsOf(tx, id)).length >= TAKEN_REPORTS;
     const { events } = enough ? await performAct(tx, context, before, "taken", "neighbours") : before;
-    return { events };
+    return { result: counts, events };
   });
 }

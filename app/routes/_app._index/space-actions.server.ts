@@ -4,6 +4,7 @@ import {
   handOver,
   holdSpace,
   leaveSpace,
+  openRequest,
   releaseSpace,
   removeSpace,
   renewSpace,
@@ -12,6 +13,7 @@ import {
   undoParked,
 } from "~/domain/listings";
 import { DEFAULT_HOLD_MINUTES } from "~/domain/listings/listing-time-rules";
+import { isActive } from "~/domain/listings/space-rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { type Point, pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
@@ -56,6 +58,14 @@ const saying =
     return toast;
   };
 
+/** A passer-by's report. `effect`: what it does, if it counts. */
+const reporting =
+  (report: typeof reportTaken, effect: string): SpaceAction =>
+  async (context, actor, id) => {
+    const counts = await report(context, actor, id);
+    return { title: "Thanks for telling us", message: counts ? effect : "We've noted it." };
+  };
+
 /** Runs a button of a space card. Returns the toast. */
 const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   claim: saying(claimSpace, SAID_BY_BAR),
@@ -69,10 +79,12 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
       ? { title: "Taken back", message: "Your space is available again." }
       : { title: "Cancelled", message: "The owner knows that you can't make it." };
   },
-  "taken-by-other": saying((context, actor, id) => releaseSpace(context, actor, id, { reason: "taken" }), {
-    title: "Thanks for telling us",
-    message: "The space has left the map. It's nobody's fault.",
-  }),
+  "taken-by-other": async (context, actor, id) => {
+    const { status } = await releaseSpace(context, actor, id, { reason: "taken" });
+    // The word of a driver who is not established takes no space off the map.
+    const result = isActive(status) ? "The owner knows." : "The space has left the map.";
+    return { title: "Thanks for telling us", message: `${result} It's nobody's fault.` };
+  },
   "hand-over": async (context, actor, id) => {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
@@ -88,10 +100,13 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     title: "The promise is over",
     message: "You no longer see each other, and we'll look at what happened.",
   }),
-  "not-got": saying((context, actor, id) => handOver(context, actor, id, { got: false }), {
-    title: "Sorry about that",
-    message: "No points have moved. Your request is open again.",
-  }),
+  "not-got": async (context, actor, id) => {
+    await handOver(context, actor, id, { got: false });
+    // The question can be days old, and the time of the request over.
+    const open = await openRequest(context, actor);
+    const message = `No points have moved.${open ? " Your request is open again." : ""}`;
+    return { title: "Sorry about that", message };
+  },
   leave: saying(leaveSpace, { title: "Leaving now", message: "Drivers nearby see that you're leaving." }),
   keep: saying((context, actor, id) => holdSpace(context, actor, id, { keepMinutes: DEFAULT_HOLD_MINUTES }), {
     title: "Still at your car",
@@ -99,16 +114,10 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   }),
   renew: saying(renewSpace, { title: "Still free", message: "Your space stays on the map." }),
   remove: saying(removeSpace, { title: "Space removed", message: "Your space has left the map." }),
-  "report-taken": saying(reportTaken, {
-    title: "Thanks for telling us",
-    message: "If a second neighbour says so too, the space leaves the map.",
-  }),
+  "report-taken": reporting(reportTaken, "Once two neighbours say so, the space leaves the map."),
   "tip-taken": saying((context, actor, id) => reportTip(context, actor, id, "taken"), tipReportedToast),
   "tip-not-there": saying((context, actor, id) => reportTip(context, actor, id, "not_there"), tipReportedToast),
-  "report-free": saying(reportFree, {
-    title: "Thanks for telling us",
-    message: "The report that it's taken no longer counts.",
-  }),
+  "report-free": reporting(reportFree, "Reports that it's taken no longer count."),
 };
 
 /** What a button of a space does, and what comes before and after that. */

@@ -88,7 +88,7 @@ describe("without JavaScript", () => {
 
   test("passers-by press 'Taken' or 'Still free'; 'Taken' by two removes the space from the map", async () => {
     await Ana.post("/api/parking-spaces", ana.place);
-    const once = "If a second neighbour says so too, the space leaves the map.";
+    const once = "Once two neighbours say so, the space leaves the map.";
     const said = async (who: Visitor, word: string, answer: string) => {
       const page = await (await openMap(who, cem.place)).press(word);
       expect(page.text).toContain(answer);
@@ -96,7 +96,7 @@ describe("without JavaScript", () => {
       return page;
     };
     await said(Cem, "Someone's parked here", once);
-    await said(Ada, "It's still free", "The report that it's taken no longer counts.");
+    await said(Ada, "It's still free", "Reports that it's taken no longer count.");
     expect((await said(Ben, "Someone's parked here", once)).find(".space-card")).toHaveLength(1);
     const last = await said(Cem, "Someone's parked here", "Thanks for telling us");
     expect(last.text).toContain("No parking spaces available nearby");
