@@ -1,4 +1,4 @@
-/** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. Of a tip: `TIP_METRES`. */
+/** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. A tip needs one: `reportTip`. */
 export const TAKEN_REPORTS = 2;
 /** **guard**: the longest way in metres from a passer-by's last known place to the space. */
 export const MAX_REPORT_METRES = 500;

@@ -15,7 +15,7 @@ export const currentSpace = async (tx: Query, context: Context, space: SpaceRow)
   endOverdue(tx, context, { space, promise: await promiseOf(tx, space), events: [] });
 
 /**
- * Stores the due ends of a space: a handover that can no longer be undone, an expired promise, then its expired listing.
+ * Stores the due ends of a space: a handover that can no longer be undone, or an expired promise and then its expired listing.
  */
 export async function endOverdue(tx: Query, context: Context, before: SpaceNow): Promise<SpaceNow> {
   const due = overdue(before.space, context.clock.now());
@@ -28,7 +28,7 @@ export async function endOverdue(tx: Query, context: Context, before: SpaceNow):
 /** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
 const SPACES_A_RUN = 100;
 
-/** Expires promises whose time is over. Their spaces are available again. Returns how many. */
+/** Expires promises whose time is over, and counts the handovers of drivers who have parked. Returns how many. */
 export const expirePromises = (context: Context): Promise<number> =>
   endAllOverdue(context, (now) => and(oneOf(spaces.status, ["promised"]), lte(spaces.promiseExpiresAt, now)));
 

@@ -34,8 +34,8 @@ export async function handOver(
     const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
     const by = partyOf(promise, actor.id);
     const countsLater = undoable && by !== "owner" && got && space.status === "promised";
-    if (refusal === "already" || (!refusal && countsLater && promise.parkedAt))
-      return answerAsItIs(tx, context, before);
+    const isParked = !refusal && countsLater && promise.parkedAt !== null;
+    if (refusal === "already" || isParked) return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
     const isLate = stageOf(promise) === "late";
     if (isLate && !got) {

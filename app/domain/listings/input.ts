@@ -89,7 +89,7 @@ export const rateForm = z.object({
 export const createRequestInput = z.object({
   ...pointFields,
   radius: z.number().int().min(1).max(REACH_METRES).default(REACH_METRES),
-  /** The place is the middle of a city or a postcode, not the driver's position. Others read 'about'. */
+  /** The place is the middle of a city or a postcode, or where the driver was last. Others read 'about'. */
   about: z.boolean().default(false),
   address: line(MAX_ADDRESS_LENGTH).default(""),
   message: lines(MAX_REQUEST_MESSAGE_LENGTH).default(""),

@@ -35,7 +35,7 @@ export type Act =
   | "take back"
   | "can't come"
   | "someone else took it"
-  /** For safety, by a block, or at the end of an account: nobody's fault. */
+  /** 'I don't feel safe': nobody's fault. A block alone, or the end of an account, is that side's `take back` or `can't come`. */
   | "stop"
   | "time is up"
   /** The driver's 'I've parked', which they can undo for some seconds; then the clock counts it. */

@@ -3,7 +3,7 @@ import type { WaitMinutes } from "./promise-rules";
 
 const LEAVING_MINUTES = 10;
 
-/** The setting LISTING_MINUTES, unless the operator chose another one. */
+/** LISTING_MINUTES where the operator sets none. */
 export const DEFAULT_LISTING_MINUTES = 30;
 
 /** Until when an available space is listed, from the later of now and its `availableAt`. `listingMinutes`: LISTING_MINUTES. */

@@ -84,7 +84,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
   const mine = rows
     .filter(
       ({ owner, driver, promise }) =>
-        // 'ended' is also what a block does: its card names nobody, so it may be shown across the block.
+        // 'I don't feel safe' also blocks. The card of its end names nobody, so it may be shown across the block.
         promise.outcome === "ended" || (!hidden.includes(owner.id) && !(driver && hidden.includes(driver.id))),
     )
     .map((row) => ({

@@ -34,8 +34,8 @@ export interface RequestAround {
 
 /**
  * Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there. The latter come
- * first, then the newest.
- * **guard**: those of members who are not established stand after the others (docs/product.md#established).
+ * first. **guard**: of both, those of members who are not established stand last (docs/product.md#established). Else the
+ * newest come first.
  */
 export async function queryRequests(
   context: Context,

@@ -9,7 +9,7 @@ import { isActive, type SpaceState } from "./space-rules";
 // from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `ask-rules.ts`. A driver whom a
 // promise binds already is refused by the use cases (`hasBindingPromise`).
 
-/** What an owner or a driver wants of a listed space. Only its owner may do all but ask: `load-space.ts`. */
+/** What an owner wants of a listed space (`loadOwnSpace` refuses all others), and a driver's `ask`. */
 type SpaceAct = "leave" | "remove" | "promise" | "renew" | "hold" | "ask";
 
 export function spaceRefusal(act: SpaceAct, status: SpaceStatus): ErrorCode | null {

@@ -101,7 +101,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       banner: () => "Someone else took the space.",
     },
   },
-  // Someone left, was suspended or blocked, or reported the other: neither side learns which.
+  // The other side pressed 'I don't feel safe'. Nobody is told that.
   ended: {
     owner: {
       notice: () => ({
