@@ -9,9 +9,17 @@ import type { Context } from "../shared/context";
 export const waits = ({ waitsSince, role }: { waitsSince: Date | null; role: "member" | "admin" }): boolean =>
   waitsSince !== null && role !== "admin";
 
-/** Members who wait for an admin, whether the address is confirmed or not. */
+/**
+ * Members who wait for an admin, whether the address is confirmed or not. A suspension comes first: to decline who is suspended
+ * would free the address to join again.
+ */
 export const isWaiting = (): SQL =>
-  allOf(isNotNull(members.waitsSince), isNull(members.deletedAt), ne(members.role, "admin"));
+  allOf(
+    isNotNull(members.waitsSince),
+    isNull(members.deletedAt),
+    isNull(members.suspendedAt),
+    ne(members.role, "admin"),
+  );
 
 /** Members who exist and have been let in, or never had to be: those whom figures of the community count. */
 export const isAdmitted = (): SQL | undefined =>

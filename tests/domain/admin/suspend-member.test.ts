@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { liftSuspension, suspendMember, writeSuspensionEmail } from "~/domain/admin";
+import { declineWaiting, forgetWaiting } from "~/domain/account";
+import {
+  approveMember,
+  countWaitingMembers,
+  liftSuspension,
+  suspendMember,
+  writeSuspensionEmail,
+} from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, threadWith, unreadMessages } from "~/domain/chat";
 import {
   claimSpace,
@@ -69,6 +76,20 @@ const unlessRefused = (error: unknown) => {
 };
 
 describe("a suspension", () => {
+  it("of a member who waits for an admin comes first: nobody lets them in or frees their address", async () => {
+    await street.database.write((tx) =>
+      tx.update(members).set({ waitsSince: street.clock.now() }).where(eq(members.id, Ana.id)),
+    );
+    await suspend(Ana);
+    expect(await countWaitingMembers(street.context, Ada)).toBe(0);
+    expect(await approveMember(street.context, Ada, Ana.id)).toBe(false);
+    expect(await declineWaiting(street.context, Ada, Ana.id)).toBe(false);
+    street.clock.advance(31 * DAY);
+    expect(await forgetWaiting(street.context)).toBe(0);
+    await lift(Ana);
+    expect(await approveMember(street.context, Ada, Ana.id)).toBe(true);
+  });
+
   it("removes the member's spaces and request from every list, with events for neighbours", async () => {
     const id = await share();
     await ask(Ana, ana.place);
