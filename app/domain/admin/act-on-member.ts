@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import { enqueueEmail, emailOf, type EmailTemplate, notify, addNotice } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addPoints } from "../points";
-import { askToConfirm, barredAddress, isBarred, setEmail } from "../auth";
+import { askToConfirm, barredAddress, isAddressTaken, isBarred, setEmail } from "../auth";
 import type { NoteInput, MailInput, CorrectPointsInput } from "./input";
 
 /** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */
@@ -93,8 +93,8 @@ export async function correctAddress(
   await inTransaction(context, async (tx) => {
     const { role, emailConfirmedAt } = await loadSubject(tx, admin, memberId);
     if (role === "admin") return refuse("admin-protected");
-    // The address of a suspended member who left is refused like a taken one, which `setEmail` refuses.
-    if (await isBarred(tx, context, barred)) return refuse("user-exists");
+    if ((await isBarred(tx, context, barred)) || (await isAddressTaken(tx, memberId, email)))
+      return refuse("user-exists");
     const { confirmsEmail } = context.settings;
     const waits = confirmsEmail && emailConfirmedAt !== null;
     if (!waits) await setEmail(tx, memberId, email, confirmsEmail ? null : context.clock.now());

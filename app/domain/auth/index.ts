@@ -3,6 +3,7 @@ export {
   addressToConfirm,
   askToConfirm,
   confirmEmail,
+  isAddressTaken,
   isConfirmed,
   mustBeConfirmed,
   resendConfirmation,

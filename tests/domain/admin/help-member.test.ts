@@ -76,7 +76,9 @@ describe("what an admin can do for a member", () => {
     expect(await mails()).toMatchObject([{ kind: "email-confirmation", recipient: email }]);
   });
 
-  it("an address of another member is refused", async () => {
+  it.each(["at once", "by a link"])("an address of another member is refused, where it would count %s", async (how) => {
+    if (how === "by a link") withMail();
+    await confirmed(new Date());
     await street.addMember(ben);
     await expect(correctAddress(street.context, Ada, Ana.id, { email: ben.email })).rejects.toMatchObject({
       code: "user-exists",
