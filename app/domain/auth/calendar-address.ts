@@ -41,16 +41,14 @@ export async function memberOfCalendar(context: Context, token: string): Promise
       and(eq(calendarFeeds.tokenHash, tokenHash), isUsed(now), isNull(members.suspendedAt), isNull(members.deletedAt)),
     );
   if (!feed) return null;
-  // Calendar programs ask every few minutes. The day of the last use is enough.
-  const yesterday = after(now, -DAY);
-  if (feed.lastUsedAt < yesterday)
-    await context.write((tx) =>
-      tx
-        .update(calendarFeeds)
-        .set({ lastUsedAt: now })
-        .where(and(eq(calendarFeeds.tokenHash, tokenHash), lt(calendarFeeds.lastUsedAt, yesterday))),
-    );
+  if (feed.lastUsedAt < after(now, -DAY)) await noteUse(context, tokenHash, now);
   return feed.memberId;
+}
+
+/** Calendar programs ask every few minutes, and the day is enough. A full or locked database must not end calendars. */
+async function noteUse(context: Context, tokenHash: string, now: Date): Promise<void> {
+  const isOld = and(eq(calendarFeeds.tokenHash, tokenHash), lt(calendarFeeds.lastUsedAt, after(now, -DAY)));
+  await context.write((tx) => tx.update(calendarFeeds).set({ lastUsedAt: now }).where(isOld)).catch(() => undefined);
 }
 
 const isUsed = (now: Date) => gt(calendarFeeds.lastUsedAt, cutoff(retentionDays.calendar, now));

@@ -122,6 +122,13 @@ describe("A calendar's address", () => {
     expect(await forgetAll(street.context, rule.forget)).toBe(1);
   });
 
+  it("can be read while nothing can be written, for example on a full disk", async () => {
+    const token = await newToken();
+    street.clock.advance(2 * DAY);
+    const write = () => Promise.reject(new Error("database or disk is full"));
+    expect(await calendarOf({ ...street.context, write }, token)).not.toBeNull();
+  });
+
   it("writes nothing when it is read again the same day", async () => {
     const token = await newToken();
     street.clock.advance(DAY - SECOND);
