@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import { countRows } from "~db/query";
+import { countRows, oneOf } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
@@ -44,7 +44,7 @@ export async function reportsForAdmin(
   const matches = and(
     people ? or(inArray(reporterId, people), inArray(reportedId, people)) : undefined,
     reason === "" ? undefined : eq(reports.reason, reason),
-    assigned === "" ? undefined : assigned === "me" ? eq(assignedToId, admin.id) : isNull(assignedToId),
+    assigned === "" ? undefined : assigned === "me" ? eq(assignedToId, admin.id) : isNull(assignees.id),
   );
   if (show !== "open")
     return reportsWhere(context, admin, and(isNotNull(resolvedAt), matches, olderThan(before)), limit);
@@ -101,7 +101,8 @@ async function reportsWhere(
     .leftJoin(members, eq(members.id, reports.reporterId))
     .leftJoin(reported, eq(reported.id, reports.reportedId))
     .leftJoin(resolvers, eq(resolvers.id, reports.resolvedById))
-    .leftJoin(assignees, eq(assignees.id, reports.assignedToId))
+    // Who is no admin any more looks after no report.
+    .leftJoin(assignees, and(eq(assignees.id, reports.assignedToId), oneOf(assignees.role, ["admin"])))
     .leftJoin(messages, eq(messages.id, reports.messageId))
     .leftJoin(spaces, eq(spaces.id, reports.spaceId))
     .leftJoin(owners, eq(owners.id, spaces.ownerId))
@@ -121,7 +122,7 @@ async function reportsWhere(
     createdAt: report.createdAt.toISOString(),
     resolvedAt: report.resolvedAt?.toISOString() ?? null,
     resolvedBy: report.resolvedById === null ? null : personOf(people.resolver).name,
-    assignedTo: report.assignedToId === null ? null : personOf(people.assignee),
+    assignedTo: people.assignee && personOf(people.assignee),
   }));
 }
 

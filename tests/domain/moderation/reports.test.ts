@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, messages } from "~db/schema";
+import { changeRole } from "~/domain/auth";
 import { sendMessage } from "~/domain/chat";
 import {
   assignReport,
@@ -138,6 +139,15 @@ describe("the reports", () => {
     await expect(assignReport(street.context, Ana, { reportId: id, adminId: Ada.id })).rejects.toThrow(
       refused("forbidden"),
     );
+  });
+
+  it("are nobody's again once the admin who looks after them is no admin any more", async () => {
+    const id = await report();
+    const Cem = await street.addMember(cem, "admin");
+    await assignReport(street.context, Ada, { reportId: id, adminId: Cem.id });
+    expect(await listed({ assigned: "nobody" })).toEqual([]);
+    await changeRole(street.context, Ada, Cem.id, "member");
+    expect(await listed({ assigned: "nobody" })).toMatchObject([{ id, assignedTo: null }]);
   });
 
   it("are dealt with once: repeating it writes no second audit entry", async () => {
