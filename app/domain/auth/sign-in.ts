@@ -34,12 +34,12 @@ export async function signIn(
   const stored = row?.passwordHash ?? null;
   const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");
-  if (await hasSecondStep(context.read, row.id))
-    return refuse("second-step-required", { pendingLoginToken: pendingLoginToken(context, row.id, stored) });
   return inTransaction(context, async (tx) => {
-    // A change of the password during the check ended all sessions, so no new session may begin.
+    // A change of the password, or a second step, during the check ended all sessions: no new session may begin without it.
     const unchanged = and(eq(members.id, row.id), eq(members.passwordHash, stored));
     if (!(await hasRow(tx, members, unchanged))) return refuse("wrong-credentials");
+    if (await hasSecondStep(tx, row.id))
+      return refuse("second-step-required", { pendingLoginToken: pendingLoginToken(context, row.id, stored) });
     return startSessionAndMail(tx, context, row, browser);
   });
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { members, sessions } from "~db/schema";
+import { members, secondSteps, sessions } from "~db/schema";
 import { memberOfSession, signIn, signOut } from "~/domain/auth";
+import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
 import { signal } from "../../signal";
@@ -79,6 +80,17 @@ describe("signing in", () => {
     expect(work.most).toBe(2);
     expect(refusals.length).toBeLessThanOrEqual(50); // two may be refused before checks start
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
+  });
+
+  it("begins no session by the password alone once a second step was set up meanwhile", async () => {
+    const { member } = await join(street.context, ana);
+    const step = { memberId: member.id, sealedSecret: "sealed", lastPeriod: 0, createdAt: street.clock.now() };
+    const write: Context["write"] = async (work) => {
+      await street.database.write((tx) => tx.insert(secondSteps).values(step));
+      return street.context.write(work);
+    };
+    const entered = signIn({ ...street.context, write }, { email: ana.email, password: ana.password });
+    await expect(entered).rejects.toMatchObject({ code: "second-step-required" });
   });
 
   it("begins a suspended member's session to read why, once the password was right", async () => {
