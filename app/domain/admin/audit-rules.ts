@@ -1,6 +1,7 @@
 import { counted } from "../shared/counted";
 import type { Person } from "../members/rules";
 import { signedPoints } from "../points/rules";
+import { filterWords, type MemberFilter } from "./rules";
 
 /** One action of an admin. */
 export interface AuditEntry {
@@ -27,11 +28,18 @@ type Entry = Pick<AuditEntry, "action" | "details" | "subject">;
 
 const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : "a visitor's message");
 
-/** The filters of a list in words: ' (ana, Brooklyn)'. */
-function filterOf(details: Record<string, unknown>): string {
-  const words = Object.values(details).filter((word) => typeof word === "string" && word !== "");
-  return words.length > 0 ? ` (${words.join(", ")})` : "";
-}
+const inBrackets = (words: readonly unknown[]): string => (words.length > 0 ? ` (${words.join(", ")})` : "");
+
+/** The filters of a list as they were sent: ' (open, ana)'. */
+const filterOf = (details: Record<string, unknown>): string =>
+  inBrackets(Object.values(details).filter((word) => typeof word === "string" && word !== ""));
+
+/** What an entry does not name was not filtered by. */
+const noFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
+
+/** The filters of the list of members in words: ' (ana, Suspended)'. */
+const memberFilterOf = (details: Record<string, unknown>): string =>
+  inBrackets(filterWords({ ...noFilter, ...details } as MemberFilter));
 
 const audienceOf = ({ city }: Record<string, unknown>): string =>
   typeof city === "string" && city !== "" ? `the members of ${city}` : "all members";
@@ -95,14 +103,14 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
     did: `ended a link for ${peopleIn(people)}, by which ${String(joined)} had joined`,
   }),
   "member-viewed": () => ({ did: "read the page of" }),
-  "members-listed": ({ details }) => ({ did: `read the list of members${filterOf(details)}` }),
+  "members-listed": ({ details }) => ({ did: `read the list of members${memberFilterOf(details)}` }),
   "security-log-viewed": ({ details }) => ({ did: `read the security log${filterOf(details)}` }),
   "reports-viewed": ({ details }) => ({ did: `read reports${filterOf(details)}` }),
   "messages-viewed": ({ details }) => ({ did: `read messages of the contact form${filterOf(details)}` }),
   "donations-viewed": () => ({ did: "read donations" }),
   "claims-viewed": () => ({ did: "read claims of rewards" }),
   "circles-viewed": () => ({ did: "read the circles of handovers" }),
-  "members-exported": () => ({ did: "exported the list of members" }),
+  "members-exported": ({ details }) => ({ did: `exported the list of members${memberFilterOf(details)}` }),
   "mails-released": ({ details: { mails } }) => ({ did: `released ${counted(Number(mails), "held mail")}` }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${counted(Number(mails), "mail")} sent once more` }),
   "backup-started": () => ({ did: "had a backup made" }),

@@ -15,6 +15,15 @@ it.each([
   ["message-answered", {}, { did: "answered a visitor's message" }],
   ["mails-released", { mails: 3 }, { did: "released 3 held mails" }],
   ["mails-retried", { mails: 3 }, { did: "had 3 mails sent once more" }],
+  ["members-listed", {}, { did: "read the list of members" }],
+  [
+    "members-listed",
+    { search: "ana", standing: "waiting", shared: "never", seen: "not-90", from: "2027-03-01", to: "" },
+    {
+      did: "read the list of members (ana, Waiting for an admin, shared: Never, seen: Not for 90 days, from 2027-03-01)",
+    },
+  ],
+  ["members-exported", { search: "", city: "Brooklyn" }, { did: "exported the list of members (Brooklyn)" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did 'a deed to come'" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
   expect(auditMessageOf({ action, details, subject: null })).toEqual(deed);
