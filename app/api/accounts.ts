@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   codeInput,
-  endOtherSessions,
   endOwnSession,
   forgotPasswordInput,
   type NewSession,
@@ -12,7 +11,7 @@ import {
   signInInput,
 } from "~/domain/auth";
 import { registerByCall, signInByCall } from "../forms/authenticator";
-import { endSession } from "../auth/end-session";
+import { endSession, signOutOthers } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
 import { resetPasswordWithCookie } from "../auth/accounts-with-limits";
@@ -112,9 +111,8 @@ export const sessions: Operation[] = [
   forMembers("DELETE /profile/sessions", {
     summary: "End all sessions but this one, and all tokens; other browsers count as new from then on",
     status: 204,
-    handler: async ({ context, actor, signedIn, loadContext }) => {
-      const { device } = await loadContext.browser();
-      await endOtherSessions(context, actor, signedIn.sessionId, device);
+    handler: async ({ signedIn, loadContext }) => {
+      await signOutOthers(loadContext, signedIn);
     },
   }),
   forMembers("DELETE /profile/sessions/{id}", {

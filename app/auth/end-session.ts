@@ -1,5 +1,6 @@
-import { signOut } from "~/domain/auth";
+import { endOtherSessions, signOut, type SignedIn } from "~/domain/auth";
 import { isLoopback } from "~/domain/shared/loopback";
+import { noteSecurity } from "../security/note-security";
 import type { AppLoadContext } from "./context";
 import { signOutHeaders } from "./session";
 
@@ -15,6 +16,14 @@ export async function endSession(loadContext: AppLoadContext): Promise<{ ended: 
     app.log.error({ err, requestId }, "a session could not be ended");
     return { ended: false, headers };
   }
+}
+
+/** `endOtherSessions`, with a line in the security log when tokens end. Form and API call use it. */
+export async function signOutOthers(loadContext: AppLoadContext, { actor, sessionId }: SignedIn) {
+  const { device } = await loadContext.browser();
+  const ended = await endOtherSessions(loadContext.app.context, actor, sessionId, device);
+  if (ended.tokens > 0) await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
+  return ended;
 }
 
 /**

@@ -72,11 +72,14 @@ describe("The page of tokens", () => {
     expect(tokenIn(await made.text())).toBeDefined();
   });
 
-  it("is left by all tokens with 'Sign Out All Others', which the security log says", async () => {
+  it.each([
+    ["'Sign Out All Others'", () => Ana.submit("/profile/security", { intent: "end-other-sessions" })],
+    ["the call that does the same", () => Ana.send("/api/profile/sessions", { method: "DELETE" })],
+  ])("is left by all tokens with %s, which the security log says", async (_, signOutOthers) => {
     const token = await tokenFor("car");
     await town.app.context.write((tx) => tx.delete(securityEvents));
     expect((await openPage(Ana, "/profile/security")).html).not.toContain("Sign Out All Others");
-    await Ana.submit("/profile/security", { intent: "end-other-sessions" });
+    await signOutOthers();
     expect((await call(token, "GET", "/api/car")).status).toBe(401);
     const [line] = await town.app.context.read.select().from(securityEvents);
     expect(line?.kind).toBe("token-ended");

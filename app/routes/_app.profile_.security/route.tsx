@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/auth";
+import { sessionsOf, endOwnSession } from "~/domain/auth";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { profilePage } from "~/ui/profile/profile-page";
+import { signOutOthers } from "~/auth/end-session";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/auth/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
@@ -11,7 +12,6 @@ import { refuse } from "~/domain/shared/errors";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { formOf, noFields } from "~/forms/forms";
-import { noteSecurity } from "~/security/note-security";
 
 export const handle = profilePage({ title: "Security", alsoOpenTo: ["unconfirmed"] });
 
@@ -28,18 +28,16 @@ const SECURITY_PATH = "/profile/security";
 
 /** Answers the buttons in the list of sessions: end one, end all others. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
-  const { actor, sessionId } = await requireMember(request, loadContext);
+  const signedIn = await requireMember(request, loadContext);
   const { context } = loadContext.app;
   const form = formOf(loadContext);
   const signOutOne = async () => {
     const id = form.get("sessionId");
-    await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
+    await endOwnSession(context, signedIn.actor, typeof id === "string" ? id : refuse("invalid-input"));
     return redirectWithToast(SECURITY_PATH, { title: "Signed out", message: "That browser is signed out." });
   };
-  const signOutOthers = async () => {
-    const { device } = await loadContext.browser();
-    const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
-    if (tokens > 0) await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
+  const signOutAllOthers = async () => {
+    const { sessions, tokens } = await signOutOthers(loadContext, signedIn);
     const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
     const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
     return redirectWithToast(SECURITY_PATH, { title: "Signed out", message });
@@ -48,7 +46,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     schema: noFields,
     title: "Not signed out",
     failed: "Failed to sign out. Please try again.",
-    work: form.get("intent") === "end-session" ? signOutOne : signOutOthers,
+    work: form.get("intent") === "end-session" ? signOutOne : signOutAllOthers,
   });
 }
 
