@@ -79,6 +79,11 @@ describe("the security log", () => {
     ]);
   });
 
+  it("has a link to a new password that an admin mails, which the member did not ask for", async () => {
+    await Ada.submit(`/admin/members/${anaId}`, { intent: "reset-link" });
+    expect((await stored()).map(({ kind, memberId }) => [kind, memberId])).toEqual([["reset-link-made", anaId]]);
+  });
+
   it("has changes of roles", async () => {
     await Ada.submit(`/admin/members/${anaId}`, { intent: "grant" });
     await Ada.submit(`/admin/members/${anaId}`, { intent: "revoke" });

@@ -8,7 +8,7 @@ export const securityKinds = {
   "recovery-codes-made": "New recovery codes made",
   "recovery-code-used": "Signed in with a recovery code",
   "reset-asked": "Asked for a new password",
-  "reset-link-made": "Link to a new password made on the server",
+  "reset-link-made": "Link to a new password made by an admin, or on the server",
   "password-reset": "New password by a link",
   "password-changed": "Password changed",
   "second-step-on": "Second step set up",

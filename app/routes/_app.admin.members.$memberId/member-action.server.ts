@@ -51,7 +51,7 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       failed: "Failed to send the link. Please try again.",
       work: async (context, admin) => {
         await mailResetLink(context, admin, memberId);
-        await noteSecurity(loadContext, { kind: "reset-asked", memberId });
+        await noteSecurity(loadContext, { kind: "reset-link-made", memberId });
         return { title: "On its way", message: "The link leaves within seconds and works for one hour." };
       },
     }),
