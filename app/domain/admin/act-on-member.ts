@@ -80,17 +80,17 @@ export const mailResetLink = (context: Context, admin: Actor, memberId: string):
 
 /**
  * Corrects a member's address. Where mail is set up, a confirmed address stays until the member opens the link that is
- * mailed to the new one, so an admin cannot take over an account. A notice tells the member. Refuses with `forbidden`,
- * `not-found`, `admin-protected` and `user-exists`.
+ * mailed to the new one, so an admin cannot take over an account. A notice tells the member. Returns whether the new
+ * address waits for that link. Refuses with `forbidden`, `not-found`, `admin-protected` and `user-exists`.
  */
 export async function correctAddress(
   context: Context,
   admin: Actor,
   memberId: string,
   { email }: { email: string },
-): Promise<void> {
+): Promise<{ waits: boolean }> {
   const barred = await barredAddress(email);
-  await inTransaction(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { role, emailConfirmedAt } = await loadSubject(tx, admin, memberId);
     if (role === "admin") return refuse("admin-protected");
     if ((await isBarred(tx, context, barred)) || (await isAddressTaken(tx, memberId, email)))
@@ -101,6 +101,7 @@ export async function correctAddress(
     if (confirmsEmail) await askToConfirm(tx, context, memberId, email);
     await addNotice(tx, context, memberId, ACCOUNT["address-corrected"].notice({ email, waits }));
     await addAuditEntry(tx, context, admin, { action: "address-corrected", subjectId: memberId });
+    return { result: { waits }, events: [] };
   });
 }
 

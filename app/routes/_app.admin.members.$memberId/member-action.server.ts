@@ -59,8 +59,10 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       schema: correctEmailInput,
       asksPassword: true,
       failed: "Failed to correct the address. Please try again.",
-      work: (context, admin, input) => correctAddress(context, admin, memberId, input),
-      done: { title: "Address corrected", message: "The member reads it in a notice." },
+      work: async (context, admin, input) =>
+        (await correctAddress(context, admin, memberId, input)).waits
+          ? { title: "Link sent", message: "The new address counts once the member opens the link. A notice says so." }
+          : { title: "Address corrected", message: "The member reads it in a notice." },
     }),
     delete: form({
       schema: reasonInput,

@@ -63,7 +63,7 @@ describe("what an admin can do for a member", () => {
   it("a mistyped address that nobody confirmed is replaced, and a link goes to the new one", async () => {
     withMail();
     await confirmed(null);
-    await correctAddress(street.context, Ada, Ana.id, { email });
+    expect(await correctAddress(street.context, Ada, Ana.id, { email })).toEqual({ waits: false });
     expect(await account()).toMatchObject({ email, emailConfirmedAt: null });
     expect(await mails()).toMatchObject([{ kind: "email-confirmation", recipient: email }]);
   });
@@ -71,7 +71,7 @@ describe("what an admin can do for a member", () => {
   it("a confirmed address stays until the link is opened, so no admin takes an account over", async () => {
     withMail();
     await confirmed(new Date());
-    await correctAddress(street.context, Ada, Ana.id, { email });
+    expect(await correctAddress(street.context, Ada, Ana.id, { email })).toEqual({ waits: true });
     expect(await account()).toMatchObject({ email: ana.email });
     expect(await mails()).toMatchObject([{ kind: "email-confirmation", recipient: email }]);
   });
