@@ -62,7 +62,7 @@ const nextOf = (tx: Query, city: string, reachedId: string | null) =>
     .orderBy(asc(members.id))
     .limit(MEMBERS_A_TRANSACTION);
 
-/** The mail of an announcement. Null once it is over, or the account is closed. */
+/** The mail of an announcement. Null once it is over, or the account is closed or suspended. */
 export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { read, settings, clock } = context;
   const memberId = String(details.memberId);

@@ -60,8 +60,8 @@ export const writeResetEmail: EmailTemplate = async (context, { recipient, creat
 };
 
 /**
- * The mail to someone whom an admin invites, with the link to join. The token is made now, and works 14 days from now. Null when it is not wanted any more: the address
- * is a member's, the admin's account is closed, or nobody can join.
+ * The mail to someone whom an admin invites, with the link to join. The token is made now, and works 14 days from now. Null
+ * when it is not wanted any more: the address is a member's, the admin's account is closed, or nobody can join.
  */
 export const writeInvitationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { settings, clock, read } = context;

@@ -17,7 +17,7 @@ import { type Browser, type NewSession, unknownBrowser, signInColumns, startSess
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
  * `user-exists` an email that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
  * `invalid-input` a password that many people use. Refuses with `registration-closed` and `invitation-needed`. Where admins
- * let people in, whoever comes without an invitation waits for one (`waiting.ts`).
+ * let people in, whoever comes without an invitation waits (`members/waiting.ts`).
  */
 export async function register(
   context: Context,

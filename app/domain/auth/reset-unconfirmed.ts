@@ -27,9 +27,9 @@ const blankProfile = {
 
 /**
  * Ends what an account set up before its address was confirmed, because a stranger may have registered the address first:
- * sessions (and with them pushes to their browsers), second step, calendar, tokens, invitations, known browsers, links to a new
- * password. Whoever confirms in the session `ownSessionId` registered the account: that session and the profile stay. Otherwise the
- * profile and the old password end too. Returns the events that close sockets.
+ * sessions (and with them pushes to their browsers), second step, calendar, tokens, invitations, links to a new password. Whoever
+ * confirms in the session `ownSessionId` registered the account: that session, the known browsers, the password and the profile
+ * stay. Otherwise they end too. Returns the events that close sockets.
  */
 export async function resetUnconfirmed(
   tx: Query,

@@ -13,7 +13,7 @@ export interface OwnSession {
   /** What the browser's time zone is named after; empty when unknown. */
   place: string;
   createdAt: string;
-  /** To the hour. */
+  /** To the hour; of an admin to 5 minutes. */
   lastUsedAt: string;
   /** It is the session of this request. */
   isCurrent: boolean;

@@ -10,9 +10,9 @@ import type { OwnSession } from "./rules";
 import { placeOfZone } from "../members";
 
 /**
- * How long a session lasts after its latest use: 30 days. It ends sooner by signing out, by a new password or a first
- * confirmed address, by a suspension, by a restore, and when more devices are signed in than one member may have
- * (docs/product.md#accounts).
+ * How long a session lasts after its latest use: 30 days. It ends sooner by signing out, by a new password, a new second step
+ * or a first confirmed address, by a restore, and when more devices are signed in than one member may have
+ * (docs/product.md#accounts). During a suspension it stays, and shows only why.
  */
 export const SESSION_MS = retentionDays.session * DAY;
 /** How often the last use of a session is stored, which renews it. An admin's ends sooner, so its use is stored more often. */

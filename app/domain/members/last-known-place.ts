@@ -106,9 +106,9 @@ export async function lastPlace(context: Context, actor: Pick<Actor, "id">): Pro
 }
 
 /**
- * Stores the member's place, rounded to 3 decimals, and signals it to the server's map of members. It writes nothing while
- * the member stays there. False: the member cannot have driven there, so it counts as looking for 30 minutes
- * (docs/product.md#last-known-place).
+ * Stores the member's place, rounded to 3 decimals, and signals it to the server's map of members. While the member
+ * stays there it writes at most every 5 minutes. False: the member cannot have driven there, so it counts as looking for
+ * 30 minutes (docs/product.md#last-known-place).
  */
 export async function rememberPlace(context: Context, actor: Actor, point: OwnPlace): Promise<boolean> {
   const [known] = await placeStateOf(context.read).execute({ memberId: actor.id });

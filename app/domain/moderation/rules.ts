@@ -87,7 +87,7 @@ export interface ReportedSpace extends Point {
   id: string;
   address: string;
   description: string;
-  /** The last stored text. */
+  /** As it was stored last: of a space that is over it may still say 'available'. */
   status: SpaceStatus;
   owner: Person;
   /** When it was shared, ISO 8601 UTC. */
@@ -114,7 +114,7 @@ export interface ReportForAdmin {
   resolvedAt: string | null;
   /** The admin who closed it. */
   resolvedBy: string | null;
-  /** The admin who looks after it. */
+  /** The admin who looks after it. Null for nobody, and for who is no admin any more. */
   assignedTo: Person | null;
 }
 
