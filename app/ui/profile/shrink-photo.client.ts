@@ -9,7 +9,7 @@ export const isLarge = ({ size, type }: Blob): boolean => size > SMALL_BYTES && 
 
 /** A smaller JPEG of a photo, turned as the camera was held. What the browser cannot read is returned as it is. */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(photo).catch(() => null);
+  const picture = await readPicture(photo).catch(() => null);
   if (!picture) return photo;
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
@@ -20,3 +20,6 @@ export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
   return made && made.size < photo.size ? made : photo;
 }
+
+/** Async, so that it also rejects in browsers before the end of 2021, some of which lack the function. */
+const readPicture = async (photo: Blob): Promise<ImageBitmap> => createImageBitmap(photo);

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { claimSpace, handOver, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { spaceActionOf } from "~/routes/_app._index/space-actions.server";
-import { ana, ben, cem } from "../../cast";
+import { spaces } from "~db/schema";
+import { ada, ana, ben, cem } from "../../cast";
 import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { addStranger } from "../../strangers";
 
@@ -53,6 +55,17 @@ describe("a passer-by's report", () => {
     const passerBy = await street.addMember({ ...cem, place: ana.place });
     expect(await said("report-taken", passerBy)).toBe("Once two neighbours say so, the space leaves the map.");
     expect(await said("report-free", passerBy)).toBe("Reports that it's taken no longer count.");
+  });
+
+  it("that takes the space off the map asks for no other one", async () => {
+    const [first, second] = [
+      await street.addMember({ ...cem, place: ana.place }),
+      await street.addMember({ ...ada, place: ana.place }),
+    ];
+    await said("report-taken", first);
+    expect(await said("report-taken", second)).toBe("Once two neighbours say so, the space leaves the map.");
+    const [space] = await street.database.read.select().from(spaces).where(eq(spaces.id, id));
+    expect(space?.status).toBe("expired");
   });
 
   it.each(["report-taken", "report-free"])(
