@@ -1,8 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { pinOf } from "~/routes/_app._index/home-map";
-import { firstToTake, takeOf } from "~/routes/_app._index/take";
+import { firstToTake, TakeButton, takeOf } from "~/routes/_app._index/take";
 import { anaAsOwner, aSpace } from "./a-space";
 
 const now = new Date("2026-06-01T18:00:00Z");
@@ -52,4 +54,12 @@ test("a driver on the way to a space takes no other", () => {
   const onTheWay = { ...ben, onTheWay: true };
   expect(takeOf(space("a", { keptUntil: inMinutes(10) }), onTheWay)).toBeNull();
   expect(firstToTake([space("a")], onTheWay)).toBeNull();
+});
+
+test("a space that was asked for is not asked for once more, on its pin and while driving as on its card", () => {
+  const shown = (asked: string | null) =>
+    renderToStaticMarkup(createElement(TakeButton, { take: "ask", spaceId: "a", asked }));
+  expect(shown(null)).toContain("Ask for it");
+  expect(shown("another")).toContain("Ask for it");
+  expect(shown("a")).toBe('<span class="badge me">You asked for it</span>');
 });

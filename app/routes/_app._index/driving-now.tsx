@@ -18,6 +18,8 @@ interface Props {
   phone: GeolocationPosition | null;
   spaces: readonly SpaceInList[];
   me: string;
+  /** The id of the space that the member asks for. */
+  asked: string | null;
   /** The place around which the list is. */
   from: Point;
 }
@@ -30,14 +32,14 @@ export function DrivingNow({ phone, ...props }: Props) {
   return wasFast && pace && <NearestSpace pace={pace} {...props} />;
 }
 
-function NearestSpace({ pace, spaces, me, from }: Omit<Props, "phone"> & { pace: Pace }) {
+function NearestSpace({ pace, spaces, me, asked, from }: Omit<Props, "phone"> & { pace: Pace }) {
   const now = useServerTime(REFRESH_SECONDS);
   const found = firstToTake(spaces, { me, onTheWay: false, now });
   const nearest = found && {
     line: lineOf(found.space, from, now),
     buttons: (
       <div className="driving-buttons">
-        <TakeButton take={found.take} spaceId={found.space.id} />
+        <TakeButton take={found.take} spaceId={found.space.id} asked={asked} />
         <DirectionsLink to={found.space} look="quiet" />
       </div>
     ),

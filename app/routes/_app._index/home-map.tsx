@@ -28,6 +28,8 @@ interface Props extends Omit<Taker, "now"> {
   tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
+  /** The id of the space that the member asks for. */
+  asked: string | null;
   tiles: TileSource;
   /** Where the community's own map does not show this part of the world: what to say about it. */
   offMap: string | null;
@@ -35,7 +37,8 @@ interface Props extends Omit<Taker, "now"> {
 }
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
-export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
+export function HomeMap(props: Props) {
+  const { view, here, spaces, further, tips, newest, asked, me, onTheWay, tiles, offMap, notice } = props;
   const now = useServerTime(REFRESH_SECONDS);
   const taker = { me, onTheWay, now };
   const { home } = useHomeUrls();
@@ -55,7 +58,7 @@ export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWa
       here={here}
       pins={pins}
       tiles={tiles}
-      verbs={verbs}
+      verbs={(pin) => <Verbs pin={pin} asked={asked} />}
       linkTo={linkTo}
       onRefresh={reload}
       notice={
@@ -69,9 +72,9 @@ export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWa
 }
 
 /** The same first actions as on the card. */
-const verbs = (pin: Pin) => (
+const Verbs = ({ pin, asked }: { pin: Pin } & Pick<Props, "asked">) => (
   <div className="popup-verbs">
-    {pin.verb && <TakeButton take={pin.verb} spaceId={pin.id} />}
+    {pin.verb && <TakeButton take={pin.verb} spaceId={pin.id} asked={asked} />}
     <DirectionsLink to={pin} look={pin.verb ? "quiet" : undefined} />
   </div>
 );

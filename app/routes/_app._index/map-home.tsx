@@ -109,6 +109,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               further={further}
               tips={data.tips}
               newest={newest?.id}
+              asked={data.asked}
               me={me}
               onTheWay={onTheWay}
               tiles={data.tiles}
@@ -150,7 +151,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           </div>
         )}
       </div>
-      {place && !isDriver && <DrivingNow phone={phone} spaces={spaces} me={me} from={place} />}
+      {place && !isDriver && <DrivingNow phone={phone} spaces={spaces} me={me} asked={data.asked} from={place} />}
       {opening && <div className="loading-bar" />}
       {open && <HomeDialog open={open} place={place} radius={radius} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>

@@ -44,12 +44,22 @@ export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   return null;
 }
 
-/** Takes a space from outside of the list, whose form it belongs to. */
-export const TakeButton = ({ take, spaceId }: { take: Take; spaceId: string }) => (
-  <IntentButton
-    intent={take}
-    spaceId={spaceId}
-    label={take === "ask" ? "Ask for it" : "I'm coming"}
-    form={SPACE_FORM}
-  />
-);
+interface TakeButtonProps {
+  take: Take;
+  spaceId: string;
+  /** The id of the space that the member asks for. */
+  asked: string | null;
+}
+
+/** Takes a space from outside of the list, whose form it belongs to. One that is asked for already says so. */
+export const TakeButton = ({ take, spaceId, asked }: TakeButtonProps) =>
+  take === "ask" && spaceId === asked ? (
+    <span className="badge me">You asked for it</span>
+  ) : (
+    <IntentButton
+      intent={take}
+      spaceId={spaceId}
+      label={take === "ask" ? "Ask for it" : "I'm coming"}
+      form={SPACE_FORM}
+    />
+  );
