@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { renewSubscription } from "~/ui/offline/push-subscription";
+import { renewSubscription, subscribeBrowser } from "~/ui/offline/push-subscription";
 
 const KEY = "BAAA";
 
@@ -53,4 +53,29 @@ test("where the member took the leave back, the server's subscription ends, so t
   await renewSubscription(KEY);
   expect(asked).toEqual(["GET /api/push/subscriptions", "DELETE /api/push/subscriptions/here"]);
   expect(stored.has("push-key")).toBe(false);
+});
+
+test.each([
+  [
+    "the network fails",
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    "There's no connection. Please try again.",
+  ],
+  [
+    "a proxy answers",
+    () => Promise.resolve(new Response("<html>", { status: 502 })),
+    "That didn't work. Please try again.",
+  ],
+  ["the server refuses", () => Promise.resolve(Response.json({ message: "Sign in." }, { status: 401 })), "Sign in."],
+])("where %s, the member reads a sentence", async (_, answer, sentence) => {
+  browser("granted", null);
+  vi.stubGlobal("fetch", answer);
+  await expect(subscribeBrowser(KEY)).rejects.toThrow(new Error(sentence));
+});
+
+test("where the worker cannot be loaded, the member reads a sentence", async () => {
+  browser("granted", null);
+  const register = () => Promise.reject(new TypeError("Failed to register a ServiceWorker for scope"));
+  vi.stubGlobal("navigator", { serviceWorker: { register, ready: new Promise(() => undefined) } });
+  await expect(subscribeBrowser(KEY)).rejects.toThrow("Your browser didn't start notifications. Load this page again.");
 });

@@ -32,9 +32,16 @@ function permissionToNotify(): NotificationPermission | null {
 /** How long a browser may take to start the worker, in ms. Some never say that it failed. */
 const START_MS = 10_000;
 
+const NOT_STARTED = "Your browser didn't start notifications. Load this page again.";
+
+/** What a member reads in place of the browser's own error. */
+const saying = (sentence: string) => (): never => {
+  throw new Error(sentence);
+};
+
 const startedWorker = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("Your browser didn't start notifications. Load this page again.")), START_MS);
+    setTimeout(() => reject(new Error(NOT_STARTED)), START_MS);
     navigator.serviceWorker.ready.then(resolve, reject);
   });
 
@@ -49,22 +56,22 @@ const isApplePhone = (): boolean =>
  */
 export async function subscribeBrowser(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(WORKER).catch(saying(NOT_STARTED));
   const { pushManager } = await startedWorker();
   // One made for an earlier key of the server gets nothing.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
-    .catch(() => {
-      throw new Error("Your browser couldn't reach its push service. Check the network and try again.");
-    });
+    .catch(saying("Your browser couldn't reach its push service. Check the network and try again."));
   const answer = await fetch("/api/push/subscriptions", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(subscription),
-  });
+  }).catch(saying("There's no connection. Please try again."));
   if (!answer.ok) {
-    const { message } = (await answer.json()) as { message: string };
+    const { message } = (await answer.json().catch(saying("That didn't work. Please try again."))) as {
+      message: string;
+    };
     throw new Error(message);
   }
   storeKey(publicKey);
