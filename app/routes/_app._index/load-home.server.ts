@@ -1,24 +1,25 @@
 import { data } from "@remix-run/node";
 import { type SignedIn } from "~/domain/auth";
 import { newcomerOf } from "~/domain/members";
-import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
+import { covers, type HomePlace, metresOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
-import { type HomeQuery, readHomeQuery } from "~/forms/home-query";
+import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/server/map-tiles";
 import { openParkingRequest } from "~/remix/load-shell";
 import { clockText } from "~/domain/shared/calendar";
 import type { WithinQuota } from "~/domain/shared/view-quota";
 import { installHint, newcomerHint } from "~/routes/_app._index/hints.server";
+import { viewOf } from "~/routes/_app._index/home-view";
 import { inListOrder } from "~/routes/_app._index/list-order";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
-import { isOpenToAll, type SpaceInList } from "~/domain/listings/space-rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
-import { fitted, type MapView, towards } from "~/ui/map/map-view";
+import type { MapView } from "~/ui/map/map-view";
 import { DARK, tilesAround, type TileSource } from "~/ui/map/tiles";
 
 const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
@@ -102,17 +103,6 @@ const preload = (url: string, media: string): string =>
 /** Whether the list around a typed place has spaces without street and owner, which a member sees within 2 miles of themselves. */
 const lacksStreets = (place: HomePlace | null, spaces: readonly SpaceInList[]): boolean =>
   place?.source === "named" && spaces.some((space) => "distant" in space);
-
-/** Where the member moved the map, else around the list's place, with their promises or the nearest space to take in sight. */
-function viewOf({ centre, zoom }: HomeQuery, place: Point | null, spaces: readonly SpaceInList[], me: string) {
-  if (centre || !place) return centre && { centre, zoom };
-  const { latitude, longitude } = place;
-  const around = { latitude, longitude };
-  const promised = spaces.filter((space) => "bound" in space && space.bound);
-  if (promised.length > 0) return fitted(around, promised.map(pointOf), zoom);
-  const nearest = spaces.find((space) => isOpenToAll(space) && space.owner?.id !== me);
-  return nearest ? towards(around, pointOf(nearest), zoom) : { centre: around, zoom };
-}
 
 /** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */
 const DISTANCE_DECIMALS = 2;
