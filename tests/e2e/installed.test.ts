@@ -38,6 +38,8 @@ test("the screen stays on during a promise, and the icon shows what waits", asyn
   const seen = () => page.evaluate(() => (window as unknown as { seen: object }).seen);
   await page.goto("/profile");
   await expect.poll(seen).toEqual({ badge: 1, held: 1 });
+  await Ben.post("/api/messages", { receiverId, content: "Two minutes" });
+  await expect.poll(seen).toEqual({ badge: 2, held: 1 });
   await Ben.post(`/api/parking-spaces/${id}/release`, {});
   await expect.poll(seen).toMatchObject({ held: 0 });
   await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });

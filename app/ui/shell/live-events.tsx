@@ -13,6 +13,8 @@ import { toastOfEvent } from "./toast-of-event";
 interface Props {
   memberId: string;
   data: AppData;
+  /** Unread messages, also those that came after the data. */
+  unread: number;
 }
 
 /** What a member's page does beside showing its data, each part without the others if it must. */
@@ -22,7 +24,7 @@ export const LiveEvents = (props: Props) => (
       <Events {...props} />
     </Optional>
     <Optional>
-      <Platform {...props.data} />
+      <Platform {...props.data} unread={props.unread} />
     </Optional>
     <Optional>
       <Offline {...props} />
@@ -38,7 +40,7 @@ class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 /** Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. */
-function Events({ memberId, data }: Props) {
+function Events({ memberId, data }: Omit<Props, "unread">) {
   const toast = useToast();
   const { pathname } = useLocation();
   const { offers } = data.toAnswer;
@@ -61,7 +63,7 @@ function Platform({ unread, toAnswer, promises }: AppData) {
   return null;
 }
 
-function Offline({ memberId, data }: Props) {
+function Offline({ memberId, data }: Omit<Props, "unread">) {
   useServiceWorker(memberId, data);
   return <OfflineQueue />;
 }

@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Toasts fromPage={toasts}>
             {/* Another member can have signed in when the data is loaded again: nothing that was typed or shown stays. */}
             <Fragment key={member?.id}>
-              {data && member && <LiveEvents memberId={member.id} data={data} />}
+              {data && member && <LiveEvents memberId={member.id} data={data} unread={unread} />}
               {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
               <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
                 {children}
