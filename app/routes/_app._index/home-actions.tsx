@@ -21,12 +21,12 @@ interface DialogLinkProps extends Props {
   children: string;
 }
 
-/** Opens a dialog, or a page without JavaScript. Both need a place. */
+/** Opens a dialog, which needs a place. Without JavaScript or https it leads to a page, which asks for one. */
 function DialogLink({ dialog, located, onOpen, purpose, children }: DialogLinkProps) {
   const { page } = useHomeUrls();
   const toast = useToast();
   const open = (event: MouseEvent) => {
-    // Without https no position comes: the page behind the link asks for a place.
+    // No position comes then.
     if (!located && !window.isSecureContext) return;
     event.preventDefault();
     if (located) onOpen(dialog);

@@ -17,7 +17,7 @@ interface Props<Row> {
   /** The first one names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row, place: number) => string | number;
+  keyOf: (row: Row, index: number) => string | number;
   className?: string;
 }
 
@@ -41,8 +41,8 @@ export const Records = <Row,>({ caption, titled, columns, rows, keyOf, className
       </tr>
     </thead>
     <tbody>
-      {rows.map((row, place) => (
-        <tr key={keyOf(row, place)}>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row, index)}>
           {columns.map(({ title, cell, number }, nth) =>
             nth === 0 ? (
               <th scope="row" key={title}>

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
 import type { DepartureChoice } from "~/domain/plans/rules";
 import { PostForm } from "~/ui/forms/post-form";
+import { ProperName } from "~/ui/members/proper-name";
 import type { DepartureShown } from "./bar-data";
 
 const buttons: readonly { answer: DepartureChoice; label: string }[] = [
@@ -19,7 +20,9 @@ export function DepartureCard({ question }: { question: DepartureShown }) {
   return (
     <section className="card request-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>Leaving at {at}?</h2>
-      <p className="soft">{address ? `${address} is` : "Your space is"} on the map only if you say so.</p>
+      <p className="soft">
+        {address ? <ProperName>{address}</ProperName> : "Your space"} is on the map only if you say so.
+      </p>
       <PostForm
         intent="answer-departure"
         className="promise-buttons"

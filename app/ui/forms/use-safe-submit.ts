@@ -11,7 +11,7 @@ export const NO_CONNECTION = "There's no connection. Please try again.";
 
 /**
  * Sends a form in the background, but only if the server can be reached: a failed load would show an error page and lose what
- * was typed. Without a server it shows the sentence `failed` and keeps everything. Without a sender the browser sends the form.
+ * was typed. Without a server it shows the sentence `failed` and keeps everything. Without a sender the form is left to the page's router.
  */
 export function useSafeSubmit(sender: Sender | undefined, failed = NO_CONNECTION) {
   const toast = useToast();

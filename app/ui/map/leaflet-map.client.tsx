@@ -115,7 +115,7 @@ interface PinsProps extends Pick<LeafletLayerProps, "pins" | "verbs"> {
 /** The lowest map, in pixels, that shows a pin's popup whole, and the pin below it. */
 const POPUP_PIXELS = 270;
 
-/** The pins at the map's zoom. On a low map they lead to their cards, a pin of several spaces to the nearest one's. */
+/** The pins at the map's zoom. On a low map they lead to their cards, a pin of several spaces to the first one's. */
 function Pins({ pins, near, verbs }: PinsProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());

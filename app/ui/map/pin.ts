@@ -14,7 +14,7 @@ export interface Pin {
   when: string;
   /** 'in 12 min, 3 min drive'. Empty for a space that is promised to someone else. */
   way: string;
-  /** The owner's full name. */
+  /** The owner's name, in full where they show it, or what the space is where nobody is named. */
   name: string;
   vehicle: string;
   /** How sure the space is: 'Seen free 2 min ago · 12 handovers'. */

@@ -56,7 +56,9 @@ export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<
       tiles.push({
         url: tileUrl(url, zoom, x, row),
         darkUrl: darkUrl === undefined ? null : tileUrl(darkUrl, zoom, x, row),
-        ...{ left, top, media: mediaFor(left, top) },
+        left,
+        top,
+        media: mediaFor(left, top),
       });
     }
   }

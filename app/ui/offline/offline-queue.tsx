@@ -39,7 +39,7 @@ function QueuedCard({ request: { id, kind, text, at, state, reason } }: { reques
         {state === TOO_OLD && questions[kind]?.text}
         {state === "refused" && reason}
       </p>
-      {text && <p>'{text}'</p>}
+      {text && <p dir="auto">'{text}'</p>}
       <div className="row">
         {state !== "waiting" && (
           <button type="button" className="button" onClick={() => void sendToWorker({ again: id })}>

@@ -13,8 +13,8 @@ export function useServiceWorker(memberId: string, data: AppData): void {
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
   /** Changes whenever a promise does. */
-  const promises = data.promises.map(({ space, phase, until }) => [space.id, phase, until].join()).join();
-  const knownPromises = useRef(promises);
+  const promiseKey = data.promises.map(({ space, phase, until }) => [space.id, phase, until].join()).join();
+  const knownPromises = useRef(promiseKey);
   /** The page is cached after its scripts. */
   const registered = useRef<Promise<void>>();
 
@@ -23,15 +23,15 @@ export function useServiceWorker(memberId: string, data: AppData): void {
   }, [memberId]);
 
   useEffect(() => {
-    const promisesChanged = knownPromises.current !== promises;
-    knownPromises.current = promises;
+    const promisesChanged = knownPromises.current !== promiseKey;
+    knownPromises.current = promiseKey;
     const contentChanged = shown.current.pathname === pathname && shown.current.content !== content;
     shown.current = { pathname, content };
     const home = pathname === "/" ? `/${search}` : "/";
     if (promisesChanged) void registered.current?.then(() => sendToWorker({ page: home, now: true }));
     else if (isCacheable)
       void registered.current?.then(() => sendToWorker({ page: pathname + search, now: contentChanged }));
-  }, [isCacheable, pathname, search, promises, content]);
+  }, [isCacheable, pathname, search, promiseKey, content]);
 
   useUnmarked(data);
 }

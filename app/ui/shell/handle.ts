@@ -7,7 +7,7 @@ export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 /** A value, or what makes it from the page's data. A page that failed to load has no data. */
 type FromData<Data, T> = T | ((data: Data | undefined) => T);
 
-/** Wider than one column of 640 px; of those, a map from edge to edge, or a thread that fills the screen below the frame. */
+/** Each is wider than one column of 640 px. A `map` goes from edge to edge, a `thread` fills the screen below the frame. */
 type Layout = "wide" | "map" | "thread";
 
 interface Disclosure {
