@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { requestTimeLeft } from "~/domain/listings/request-text-rules";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -16,6 +17,7 @@ const REFRESH_SECONDS = 10;
  */
 export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string }) {
   const fetcher = useFetcher();
+  const safely = useSafeSubmit(fetcher);
   const { action } = useHomeUrls();
   const timeLeft = requestTimeLeft(expiresAt, useServerTime(REFRESH_SECONDS));
   if (fetcher.formData) return null;
@@ -25,13 +27,13 @@ export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string
         <strong>Active Request</strong>
         <small>{`Looking for parking in your area\u00a0· ${timeLeft} left`}</small>
       </PlainLink>
-      <fetcher.Form method="post" action={action} preventScrollReset>
+      <fetcher.Form method="post" action={action} onSubmit={safely}>
         <SentBy />
         <button className="button quiet" name="cancel-request" value={id} aria-label="Cancel request">
           Cancel
         </button>
       </fetcher.Form>
-      <fetcher.Form method="post" action={action} preventScrollReset>
+      <fetcher.Form method="post" action={action} onSubmit={safely}>
         <SentBy />
         <button className="button bare round" name="hide-request" value={id} aria-label="Close">
           <Icon name="close" />

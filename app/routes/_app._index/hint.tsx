@@ -1,4 +1,6 @@
 import { useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import { useHomeUrls } from "~/ui/spaces/home-url";
 import { SentBy } from "~/ui/shell/app-data";
@@ -10,7 +12,12 @@ import type { HintText } from "./hints.server";
  */
 export function Hint({ button, title, text, how }: HintText) {
   const fetcher = useFetcher();
+  const safely = useSafeSubmit(fetcher);
   const { action } = useHomeUrls();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    safely(event);
+    heading()?.focus({ preventScroll: true }); // the pressed button goes
+  };
   if (fetcher.formData) return null;
   return (
     <details className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
@@ -18,13 +25,7 @@ export function Hint({ button, title, text, how }: HintText) {
       <p>
         {text} {how && <a href={how}>Show me how</a>}
       </p>
-      {/* The pressed button goes, so the focus moves to the page's heading. */}
-      <fetcher.Form
-        method="post"
-        action={action}
-        preventScrollReset
-        onSubmit={() => heading()?.focus({ preventScroll: true })}
-      >
+      <fetcher.Form method="post" action={action} onSubmit={send}>
         <SentBy />
         <button className="button quiet" {...button}>
           Got it

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { useHomeUrls } from "~/ui/spaces/home-url";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
@@ -22,20 +23,16 @@ const SHOWN_MS = 10_000;
 export function SharedCard({ id, address, earned, holdingPaused, homeArea: { to, link } }: SharedNow) {
   const { action } = useHomeUrls();
   const fetcher = useFetcher();
+  const safely = useSafeSubmit(fetcher);
   const [open, setOpen] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Hidden, not removed: a form that is removed loses its answer. It hides once the form is sent, with the button pressed.
+  if (open && fetcher.formData) setOpen(false);
+  // Hidden, not removed: a form that is removed loses its answer.
   return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      className="card shared-now"
-      hidden={!open}
-      onSubmit={() => setTimeout(() => setOpen(false))}
-    >
+    <fetcher.Form method="post" action={action} className="card shared-now" hidden={!open} onSubmit={safely}>
       <SentBy />
       <p role="status">
         <strong>

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { useButtonAction } from "~/ui/spaces/space-form";
 import picture from "./handover.svg";
@@ -14,6 +15,7 @@ const STILL = `${picture}#still`;
  */
 export function HandoverCard({ handover }: { handover: HandoverShown }) {
   const fetcher = useFetcher();
+  const safely = useSafeSubmit(fetcher);
   const action = useButtonAction();
   if (fetcher.formData) return null;
   return (
@@ -29,7 +31,7 @@ export function HandoverCard({ handover }: { handover: HandoverShown }) {
         </picture>
       }
     >
-      <fetcher.Form method="post" action={action} preventScrollReset>
+      <fetcher.Form method="post" action={action} onSubmit={safely}>
         <SentBy />
         <button className="button bare" name="hide-rating" value={handover.spaceId}>
           Not now

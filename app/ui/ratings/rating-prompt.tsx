@@ -4,6 +4,7 @@ import { signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/listings/rating-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import "./ratings.css";
@@ -33,6 +34,7 @@ export function RatingPrompt({
   children,
 }: Props) {
   const fetcher = useFetcher();
+  const safely = useSafeSubmit(fetcher);
   const sent = useReply();
   const replied = typedIn(sent, "spaceId") === spaceId ? Number(typedIn(sent, "stars")) : 0;
   const before = chosen ?? replied;
@@ -42,7 +44,7 @@ export function RatingPrompt({
   const name = <ProperName>{partner}</ProperName>;
   // Two forms: Enter on the stars must not send the thanks.
   const choice = (
-    <fetcher.Form className="row" method="post" action={action} preventScrollReset>
+    <fetcher.Form className="row" method="post" action={action} onSubmit={safely}>
       <SentBy />
       <input type="hidden" name="spaceId" value={spaceId} />
       <fieldset className="stars" disabled={sending}>
@@ -69,7 +71,7 @@ export function RatingPrompt({
         </summary>
         <div className="row">
           {picture}
-          <fetcher.Form method="post" action={action} preventScrollReset>
+          <fetcher.Form method="post" action={action} onSubmit={safely}>
             <SentBy />
             <input type="hidden" name="spaceId" value={spaceId} />
             <button className="button" name="thanks" value="5" disabled={sending}>
