@@ -24,7 +24,7 @@ interface Props {
   from: Point;
 }
 
-/** Driving mode (docs/product.md#main-job). Its script is loaded when the phone is fast for the first time. */
+/** Driving mode (docs/product.md#main-job), for who is not on the way to a space yet. Its script is loaded when the phone is fast for the first time. */
 export function DrivingNow({ phone, ...props }: Props) {
   const pace = usePace(phone);
   const [wasFast, setWasFast] = useState(false);

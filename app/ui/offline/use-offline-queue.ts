@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
+import { closeDialog } from "~/ui/dialog/open-dialog";
 import { useToast } from "~/ui/toast/toasts";
 import { queuedKind, type QueuedKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
 import { listenToWorker } from "./service-workers";
@@ -99,7 +100,7 @@ export function useQueueWhileOffline(): void {
         }
         toast({ title: "Waits for the network", message: "It's sent by itself once your phone has one." });
         const dialog = form.closest("dialog");
-        if (dialog) dialog.close();
+        if (dialog) closeDialog(dialog);
         else if (pathname !== "/") navigate("/");
       });
     };
