@@ -8,7 +8,7 @@ import { firstToTake, TakeButton, takeOf } from "~/routes/_app._index/take";
 import { anaAsOwner, aSpace } from "./a-space";
 
 const now = new Date("2026-06-01T18:00:00Z");
-const ben = { me: "ben", onTheWay: false, now };
+const ben = { me: "ben", onTheWay: false, asked: null, now };
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
 
 const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana"): SpaceNearby =>
@@ -23,11 +23,12 @@ test.each<[string, SpaceNearby, string | null]>([
   ["a held space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],
   ["a held space too far away can be asked for", space("a", { keptUntil: inMinutes(2) }), "ask"],
   ["a space that is not held can be asked for", space("a"), "ask"],
+  ["a space that they asked for isn't asked for once more", space("asked"), "asked"],
   ["one promised to the first to ask is taken", space("a", { status: "promised", openToFirst: true }), "claim"],
   ["one promised to others cannot be taken", space("a", { status: "promised" }), null],
   ["one that its owner is leaving cannot be taken", space("a", { status: "leaving_soon" }), null],
 ])("%s", (_, one, take) => {
-  expect(takeOf(one, ben)).toBe(take);
+  expect(takeOf(one, { ...ben, asked: "asked" })).toBe(take);
 });
 
 test.each([
@@ -57,8 +58,10 @@ test("a driver on the way to a space takes no other", () => {
 });
 
 test("a space that was asked for is not asked for once more, on its pin and while driving as on its card", () => {
-  const shown = (asked: string | null) =>
-    renderToStaticMarkup(createElement(TakeButton, { take: "ask", spaceId: "a", asked }));
+  const shown = (asked: string | null) => {
+    const { verb } = pinOf(space("a"), "#space-a", { ...ben, asked });
+    return verb && renderToStaticMarkup(createElement(TakeButton, { take: verb, spaceId: "a" }));
+  };
   expect(shown(null)).toContain("Ask for it");
   expect(shown("another")).toContain("Ask for it");
   expect(shown("a")).toBe('<span class="badge me">You asked for it</span>');

@@ -6,20 +6,17 @@ import { DirectionsLink } from "~/ui/spaces/directions";
 import { useServerTime } from "~/ui/time/server-time";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { usePace, type Pace } from "./speed";
-import { firstToTake, TakeButton } from "./take";
+import { firstToTake, TakeButton, type Taker } from "./take";
 
 /** Without a network there is no driving mode. */
 const Driving = lazyWithSsr(async () => (await import("./driving")).Driving);
 
 const REFRESH_SECONDS = 10;
 
-interface Props {
+interface Props extends Omit<Taker, "now"> {
   /** What the phone has measured. It is not sent anywhere. */
   phone: GeolocationPosition | null;
   spaces: readonly SpaceInList[];
-  me: string;
-  /** The id of the space that the member asks for. */
-  asked: string | null;
   /** The place around which the list is. */
   from: Point;
 }
@@ -32,14 +29,14 @@ export function DrivingNow({ phone, ...props }: Props) {
   return wasFast && pace && <NearestSpace pace={pace} {...props} />;
 }
 
-function NearestSpace({ pace, spaces, me, asked, from }: Omit<Props, "phone"> & { pace: Pace }) {
+function NearestSpace({ pace, spaces, from, ...member }: Omit<Props, "phone"> & { pace: Pace }) {
   const now = useServerTime(REFRESH_SECONDS);
-  const found = firstToTake(spaces, { me, onTheWay: false, now });
+  const found = firstToTake(spaces, { ...member, now });
   const nearest = found && {
     line: lineOf(found.space, from, now),
     buttons: (
       <div className="driving-buttons">
-        <TakeButton take={found.take} spaceId={found.space.id} asked={asked} />
+        <TakeButton take={found.take} spaceId={found.space.id} />
         <DirectionsLink to={found.space} look="quiet" />
       </div>
     ),

@@ -28,8 +28,6 @@ interface Props extends Omit<Taker, "now"> {
   tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
-  /** The id of the space that the member asks for. */
-  asked: string | null;
   tiles: TileSource;
   /** Where the community's own map does not show this part of the world: what to say about it. */
   offMap: string | null;
@@ -37,10 +35,9 @@ interface Props extends Omit<Taker, "now"> {
 }
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
-export function HomeMap(props: Props) {
-  const { view, here, spaces, further, tips, newest, asked, me, onTheWay, tiles, offMap, notice } = props;
+export function HomeMap({ view, here, spaces, further, tips, newest, tiles, offMap, notice, ...member }: Props) {
   const now = useServerTime(REFRESH_SECONDS);
-  const taker = { me, onTheWay, now };
+  const taker = { ...member, now };
   const { home } = useHomeUrls();
   const longer = home({ show: spaces.length + CARDS_A_PAGE * Math.ceil(further.length / CARDS_A_PAGE) });
   const pins = [
@@ -58,7 +55,7 @@ export function HomeMap(props: Props) {
       here={here}
       pins={pins}
       tiles={tiles}
-      verbs={(pin) => <Verbs pin={pin} asked={asked} />}
+      verbs={verbs}
       linkTo={linkTo}
       onRefresh={reload}
       notice={
@@ -72,9 +69,9 @@ export function HomeMap(props: Props) {
 }
 
 /** The same first actions as on the card. */
-const Verbs = ({ pin, asked }: { pin: Pin } & Pick<Props, "asked">) => (
+const verbs = (pin: Pin) => (
   <div className="popup-verbs">
-    {pin.verb && <TakeButton take={pin.verb} spaceId={pin.id} asked={asked} />}
+    {pin.verb && <TakeButton take={pin.verb} spaceId={pin.id} />}
     <DirectionsLink to={pin} look={pin.verb ? "quiet" : undefined} />
   </div>
 );

@@ -62,6 +62,8 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const bound = running.length > 0;
   // One space at a time: others can't be taken meanwhile.
   const onTheWay = running.some(({ role }) => role === "driver");
+  /** What the map and the list show alike. */
+  const shown = { spaces, tips: data.tips, newest: newest?.id, me, onTheWay, asked: data.asked };
   const hintText = bound ? data.handoverHint : data.hint;
   const hint = hintText && <Hint {...hintText} />;
   // Near the promise bar, which it explains.
@@ -105,13 +107,8 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
             <HomeMap
               view={view}
               here={here}
-              spaces={spaces}
+              {...shown}
               further={further}
-              tips={data.tips}
-              newest={newest?.id}
-              asked={data.asked}
-              me={me}
-              onTheWay={onTheWay}
               tiles={data.tiles}
               offMap={data.offMap}
               notice={
@@ -129,17 +126,12 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
         {place && (
           <div className="home-list">
             <NearbyList
-              spaces={spaces}
+              {...shown}
               radius={radius}
               more={further.length > 0}
-              tips={data.tips}
               listNote={data.listNote}
               hint={!hintOnTop && hint}
               activity={data.activity}
-              newest={newest?.id}
-              me={me}
-              onTheWay={onTheWay}
-              asked={data.asked}
               from={place}
               timeZone={timeZone}
               phone={phone?.coords ?? null}
@@ -151,7 +143,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           </div>
         )}
       </div>
-      {place && !isDriver && <DrivingNow phone={phone} spaces={spaces} me={me} asked={data.asked} from={place} />}
+      {place && !isDriver && <DrivingNow {...shown} phone={phone} from={place} />}
       {opening && <div className="loading-bar" />}
       {open && <HomeDialog open={open} place={place} radius={radius} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>

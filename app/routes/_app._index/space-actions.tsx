@@ -9,12 +9,10 @@ import { useHomeUrls } from "~/ui/spaces/home-url";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { More } from "~/ui/spaces/more";
-import { type Taker, takeOf } from "./take";
+import { Asked, type Taker, takeOf } from "./take";
 
 export interface CardProps extends Taker {
   space: SpaceNearby;
-  /** The id of the space that the member asks for. */
-  asked: string | null;
   /** The place around which the list is. */
   from: Point;
   /** In which times of day are shown. */
@@ -76,19 +74,19 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
   );
 }
 
-function OtherActions({ space, asked, now, leads, ...member }: Props) {
+function OtherActions({ space, now, leads, ...member }: Props) {
   const look = leads ? undefined : "tinted";
   const held = isHeld(space.status, space.keptUntil, now);
   const { status } = space;
   const take = takeOf(space, { ...member, now });
-  const isAsked = asked === space.id;
+  const isAsked = member.asked === space.id;
   const until = held ? space.keptUntil : space.promiseExpiresAt;
   return (
     <>
       {take && until && <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />}
-      {isAsked && <span className="badge me">You asked for it</span>}
+      {isAsked && <Asked />}
       {take === "claim" && <IntentButton intent="claim" spaceId={space.id} label="I'm coming" look={look} />}
-      {take === "ask" && !isAsked && <IntentButton intent="ask" spaceId={space.id} label="Ask for it" look={look} />}
+      {take === "ask" && <IntentButton intent="ask" spaceId={space.id} label="Ask for it" look={look} />}
       {leads && <Contact space={space} />}
       {status !== "promised" && leads && <DirectionsIcon to={space} />}
       <MoreActions space={space} askable={held && take === "claim" && !isAsked} leads={leads} />

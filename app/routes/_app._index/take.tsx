@@ -2,7 +2,8 @@ import { isHeld, arrivesInTime, driveMinutes } from "~/domain/listings/listing-t
 import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
-type Take = "claim" | "ask";
+/** What is asked for already stays so. */
+type Take = "claim" | "ask" | "asked";
 
 /** Who looks at spaces, and what decides whether they can take one. */
 export interface Taker {
@@ -10,23 +11,26 @@ export interface Taker {
   me: string;
   /** A promise already binds them as its driver. */
   onTheWay: boolean;
+  /** The id of the space that they ask for. */
+  asked: string | null;
   /** The server's time, in steps of 10 seconds. */
   now: Date;
 }
 
 /** What decides how a space can be taken. Of some only what their pin shows is known. */
-type Takeable = Pick<SpaceNearby, "status" | "keptUntil" | "distanceMiles"> &
+type Takeable = Pick<SpaceNearby, "id" | "status" | "keptUntil" | "distanceMiles"> &
   Partial<Pick<SpaceForParty, "openToFirst" | "promisedTo" | "bound">>;
 
 /** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
-export function takeOf(space: Takeable, { me, onTheWay, now }: Taker): Take | null {
+export function takeOf(space: Takeable, { me, onTheWay, asked, now }: Taker): Take | null {
   const { keptUntil: heldUntil, status, distanceMiles } = space;
+  const ask = space.id === asked ? "asked" : "ask";
   if (onTheWay) return null;
   // The owner of a held space does not wait longer, so only asking is left to who comes too late.
   if (heldUntil && isHeld(status, heldUntil, now))
-    return arrivesInTime(driveMinutes(distanceMiles), heldUntil, now) ? "claim" : "ask";
+    return arrivesInTime(driveMinutes(distanceMiles), heldUntil, now) ? "claim" : ask;
   if (mayClaim(space, me)) return "claim";
-  return status === "available" ? "ask" : null;
+  return status === "available" ? ask : null;
 }
 
 /** Promised to whoever says 'I'm coming' first, or to this member, who has not said it yet. */
@@ -44,17 +48,12 @@ export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   return null;
 }
 
-interface TakeButtonProps {
-  take: Take;
-  spaceId: string;
-  /** The id of the space that the member asks for. */
-  asked: string | null;
-}
+export const Asked = () => <span className="badge me">You asked for it</span>;
 
-/** Takes a space from outside of the list, whose form it belongs to. One that is asked for already says so. */
-export const TakeButton = ({ take, spaceId, asked }: TakeButtonProps) =>
-  take === "ask" && spaceId === asked ? (
-    <span className="badge me">You asked for it</span>
+/** Takes a space from outside of the list, whose form it belongs to. */
+export const TakeButton = ({ take, spaceId }: { take: Take; spaceId: string }) =>
+  take === "asked" ? (
+    <Asked />
   ) : (
     <IntentButton
       intent={take}

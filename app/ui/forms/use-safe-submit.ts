@@ -18,8 +18,8 @@ export function useSafeSubmit(sender: Sender | undefined, failed = NO_CONNECTION
   return (event: FormEvent<HTMLFormElement>): void => {
     if (!sender) return;
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const target = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement | null };
+    const target = submitter ?? event.currentTarget;
     void isReachable().then((there) => {
       if (there) sender.submit(target, { preventScrollReset: true });
       else toast({ title: "Error", message: failed, destructive: true });

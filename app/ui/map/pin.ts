@@ -20,7 +20,7 @@ export interface Pin {
   /** How sure the space is: 'Seen free 2 min ago · 12 handovers'. */
   trust: string;
   /** 'I'm coming' makes the promise at once; 'Ask for it' asks the owner. Null: the member can do neither. */
-  verb: "claim" | "ask" | null;
+  verb: "claim" | "ask" | "asked" | null;
   href: string;
   /** It was shared while the page is open. */
   arrives?: boolean;
