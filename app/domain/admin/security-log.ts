@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { members, securityEvents } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context, Actor } from "../shared/context";
-import { personColumns, personOf, memberIdByEmail } from "../members";
+import { hasEmail, personColumns, personOf, memberIdByEmail } from "../members";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { FLOOD_ROWS_A_MINUTE, floodKinds, type SecurityKind, type SecurityEvent } from "./security-rules";
 import type { SecurityLogInput } from "./input";
@@ -47,7 +47,7 @@ export async function securityLog(
 /** Condition for the events of an account (by its email) or of a network. */
 const concerns = (accountOrNetwork: string) =>
   accountOrNetwork.includes("@")
-    ? eq(members.email, accountOrNetwork.toLowerCase())
+    ? hasEmail(accountOrNetwork.toLowerCase())
     : eq(securityEvents.network, accountOrNetwork);
 
 export interface NewSecurityEvent {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { countRows, insertRows, type Query } from "~db/query";
 import { invitations, members, outbox } from "~db/schema";
+import { hasEmail } from "../members";
 import { enqueueEmails } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
@@ -8,7 +9,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { fits } from "../shared/names";
-import { emailAddress } from "../shared/email-address";
+import { emailAddress, withPlainDomain } from "../shared/email-address";
 import { isVisible, line as lineOfText } from "../shared/text";
 import { registrationMode } from "./registration-mode";
 import { MAX_INVITED_NAME_LENGTH, type InvitedPerson, type ListedPerson, type Problem } from "./people-list-rules";
@@ -82,13 +83,19 @@ async function among(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (let from = 0; from < addresses.length; from += ADDRESSES_A_QUERY)
-    for (const { email } of await find(addresses.slice(from, from + ADDRESSES_A_QUERY))) found.add(email);
+    for (const { email } of await find(addresses.slice(from, from + ADDRESSES_A_QUERY)))
+      found.add(withPlainDomain(email));
   return found;
 }
 
 /** Which of the addresses are members' already. */
 export const knownAmong = (on: Query, addresses: readonly string[]) =>
-  among(addresses, (some) => on.select({ email: members.email }).from(members).where(inArray(members.email, some)));
+  among(addresses, (some) =>
+    on
+      .select({ email: members.email })
+      .from(members)
+      .where(hasEmail(...some)),
+  );
 
 /** Those to whom an invitation was mailed while it still works. */
 const invitedAmong = ({ read, clock }: Context, addresses: readonly string[]) =>

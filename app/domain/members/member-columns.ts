@@ -3,6 +3,7 @@ import { aliasedTable, eq, inArray, sql, type SQL, and, isNull } from "drizzle-o
 import type { BuildAliasTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
+import { withPlainDomain } from "../shared/email-address";
 import { folded } from "../shared/text";
 import { FORMER_MEMBER, fullName } from "./member-text-rules";
 import type { Person } from "./rules";
@@ -100,10 +101,13 @@ export const membersNamed = async (on: Query, text: string): Promise<string[]> =
     ({ id }) => id,
   );
 
-/** Condition: the member of this address. Versions up to 1.1 stored its domain as it was typed, such as müller.de. */
-export function hasEmail(email: string): SQL {
-  const typed = email.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode);
-  return typed === email ? eq(members.email, email) : inArray(members.email, [email, typed]);
+/** Condition: the members of these addresses. Versions up to 1.1 stored a domain as it was typed, such as müller.de. */
+export const hasEmail = (...emails: readonly string[]): SQL => inArray(members.email, emails.flatMap(spellingsOf));
+
+/** An address as it is stored, and as people type it where its domain is an international one. */
+function spellingsOf(email: string): string[] {
+  const plain = withPlainDomain(email);
+  return [...new Set([plain, plain.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode)])];
 }
 
 /** The id of the account with this email. Null when there is none. */
@@ -118,7 +122,8 @@ export const searchTextOf = ({
   firstName,
   lastName,
   email,
-}: Pick<Member, "firstName" | "lastName" | "email">): string => folded(`${firstName} ${lastName} ${email}`);
+}: Pick<Member, "firstName" | "lastName" | "email">): string =>
+  folded([firstName, lastName, ...spellingsOf(email)].join(" "));
 
 /** One member as others may see them. */
 export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
