@@ -315,6 +315,28 @@ test("a claim that waited more than 2 minutes is asked again, and what became im
   await Cem.post(`/api/parking-spaces/${space?.id ?? ""}/release`, {});
 });
 
+test("a claim waits in a browser whose FormData leaves the pressed button out", async () => {
+  await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+  const [space] = await spaces();
+  const page = await openMap(Ben, ben);
+  const { context } = phone;
+  await page.evaluate(() => {
+    // As before the spring of 2023.
+    window.FormData = new Proxy(FormData, {
+      construct: (Native, [form]: [HTMLFormElement?]) => new Native(form),
+    });
+  });
+  await page.getByRole("heading", { name: "Ana R." }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "I'm coming" }).click();
+  await waiting(page).getByText("Waits for the network").waitFor();
+  await context.setOffline(false);
+  await waiting(page).waitFor({ state: "detached" });
+  expect(await (await Ben.post(`/api/parking-spaces/${space?.id ?? ""}/release`, {})).json()).toMatchObject({
+    id: space?.id,
+  });
+});
+
 test("another member's sign-in erases what waited, and sends nothing of it", async () => {
   const page = await openMap(Ana, ana);
   const { context } = phone;

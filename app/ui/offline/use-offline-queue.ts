@@ -84,7 +84,9 @@ export function useQueueWhileOffline(): void {
       if (submitter?.getAttribute("formmethod") === "get") return;
       if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
       const { pathname, search } = new URL(form.action);
-      const fields = new FormData(form, submitter);
+      // Not `new FormData(form, submitter)`: browsers before the spring of 2023 leave the button out.
+      const fields = new FormData(form);
+      if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value);
       const kind = queuedKind(pathname, fields);
       // A thread queues its messages itself, to show them at once.
       if (!kind || kind === "message") return;
