@@ -1,27 +1,41 @@
 import { describe, expect, test } from "vitest";
 import type { RequestCard } from "~/domain/listings/request-rules";
+import { pointOf } from "~/domain/places/rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
 import { anaAsOwner, aSpace } from "./a-space";
 
-/** A viewer on the map home without a space to promise. */
-const ben = { memberId: "ben", pathname: "/", offers: false, seesBars: true };
+/** A viewer without a space to promise, on the map home around `aSpace`. */
+const ben = {
+  memberId: "ben",
+  pathname: "/",
+  map: { place: pointOf(aSpace("space")), radius: 0.5 },
+  offers: false,
+  seesBars: true,
+};
+const onMenu = { ...ben, pathname: "/menu", map: null };
 const notice = {
   title: "Taken back",
   message: "Ana needs the space herself.",
   noticeId: "notice",
 };
 
-test("a new space is a toast for all neighbours except its owner, but not on the map, which names it", () => {
+describe("a new space", () => {
   const event = {
     type: "NEW_PARKING_SPACE",
     data: { space: aSpace("space") },
   } as const;
-  expect(toastOfEvent(event, ben)).toBeNull();
-  expect(toastOfEvent(event, { ...ben, pathname: "/menu" })).toEqual({
-    title: "New Parking Space",
-    message: "A new parking space is available nearby!",
+  const toast = { title: "New Parking Space", message: "A new parking space is available nearby!" };
+
+  test("is a toast for all neighbours except its owner, but not on the map, which names it", () => {
+    expect(toastOfEvent(event, ben)).toBeNull();
+    expect(toastOfEvent(event, onMenu)).toEqual(toast);
+    expect(toastOfEvent(event, { ...onMenu, memberId: "ana" })).toBeNull();
   });
-  expect(toastOfEvent(event, { ...ben, pathname: "/menu", memberId: "ana" })).toBeNull();
+
+  test("is a toast on a map of another place, which doesn't show it", () => {
+    expect(toastOfEvent(event, { ...ben, map: { place: { latitude: 41, longitude: -74 }, radius: 2 } })).toEqual(toast);
+    expect(toastOfEvent(event, { ...ben, map: { place: null, radius: 2 } })).toEqual(toast);
+  });
 });
 
 test("an expired promise is a destructive toast", () => {

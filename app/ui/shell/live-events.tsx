@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { Component, useEffect, type ReactNode } from "react";
 import { useConnection, useRealtime } from "~/realtime/use-realtime";
 import { usePromiseEvents } from "~/ui/bars/use-promise-events";
@@ -8,7 +8,7 @@ import type { AppData } from "./app-data";
 import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
-import { toastOfEvent } from "./toast-of-event";
+import { type ShownMap, toastOfEvent } from "./toast-of-event";
 
 interface Props {
   memberId: string;
@@ -43,13 +43,15 @@ class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
 function Events({ memberId, data }: Omit<Props, "unread">) {
   const toast = useToast();
   const { pathname } = useLocation();
+  const page = useMatches().at(-1);
   const { offers } = data.toAnswer;
   useConnection(memberId);
   usePromiseEvents(data, memberId);
   useReloadAfterSignOut(memberId);
   useRealtime((event) => {
-    const seesBars = !openDialog();
-    const shown = toastOfEvent(event, { memberId, pathname, offers, seesBars });
+    // A page that failed has no data.
+    const map = pathname === "/" ? ((page?.data ?? null) as ShownMap | null) : null;
+    const shown = toastOfEvent(event, { memberId, pathname, map, offers, seesBars: !openDialog() });
     if (shown) toast(shown);
   });
   return null;

@@ -1,3 +1,4 @@
+import { distanceMiles, type Point, pointOf } from "~/domain/places/rules";
 import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
@@ -16,9 +17,17 @@ const newRequest: ToastMessage = {
 /** Characters of a message that its toast shows. */
 const MAX_EXCERPT_LENGTH = 80;
 
+/** What the map home shows: spaces within so many miles of a place. Null: the member has none. */
+export interface ShownMap {
+  place: Point | null;
+  radius: number;
+}
+
 interface Viewer {
   memberId: string;
   pathname: string;
+  /** Null on other pages. */
+  map: ShownMap | null;
   /** Whether the member has a space to promise. A new request is then a card, so it needs no toast. */
   offers: boolean;
   /** No dialog lies over the bars. */
@@ -26,11 +35,14 @@ interface Viewer {
 }
 
 /** The toast of an event, on any page. Null where the event needs none. */
-export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, seesBars }: Viewer): ToastMessage | null {
+export function toastOfEvent(event: WireEvent, viewer: Viewer): ToastMessage | null {
+  const { memberId, pathname, map, offers, seesBars } = viewer;
   switch (event.type) {
-    case "NEW_PARKING_SPACE":
+    case "NEW_PARKING_SPACE": {
+      const { space } = event.data;
       // The map says it itself, with the way and the street.
-      return pathname === "/" || event.data.space.owner?.id === memberId ? null : newSpace;
+      return space.owner?.id === memberId || isOnMap(map, pointOf(space)) ? null : newSpace;
+    }
     case "NOTICE":
       return noticeIn(event.data);
     case "PROMISE_EXPIRED":
@@ -53,6 +65,10 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
       return null;
   }
 }
+
+/** Whether the map that is open shows this place (`withSpace` of its list). */
+const isOnMap = (map: ShownMap | null, point: Point): boolean =>
+  map?.place ? distanceMiles(map.place, point) <= map.radius : false;
 
 /** The thread itself, or the list of conversations, which shows the message. */
 const showsThread = (pathname: string, partnerId: string): boolean =>
