@@ -62,7 +62,15 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
     .from(messages)
     .innerJoin(members, eq(members.id, messages.senderId))
     .innerJoin(promises, and(eq(promises.driverId, messages.senderId), eq(promises.ownerId, messages.receiverId)))
-    .where(and(eq(messages.id, aboutId), isNotNull(promises.boundAt), isNull(promises.endedAt)));
+    .where(
+      and(
+        eq(messages.id, aboutId),
+        isNotNull(promises.boundAt),
+        isNull(promises.endedAt),
+        // Else an earlier promise of the two could be taken, of which the driver is asked 'Did you get it?'.
+        isNull(promises.ownerConfirmedAt),
+      ),
+    );
   if (!row || row.promise.expiresAt <= now) return NO_RECIPIENTS;
   const { promise, name, vehicle } = row;
   return onlyOne(promise.driverId, {

@@ -167,6 +167,19 @@ describe("A promise", () => {
     expect(await phones.pushedTo(Ben), "an owner does not arrive").toMatchObject([{ title: "New message" }]);
   });
 
+  it("says that the driver is here also where an earlier one of the two waits for 'Did you get it?'", async () => {
+    const earlier = await share(Ana);
+    await acceptRequest(street.context, Ana, (await request(Ben)).id, { waitTimeMinutes: 10, spaceId: earlier });
+    await handOver(street.context, Ana, earlier, {});
+    street.clock.advance(HOUR);
+    const spaceId = await share(Ana);
+    await acceptRequest(street.context, Ana, (await request(Ben)).id, { waitTimeMinutes: 10, spaceId });
+    await phones.run();
+    await phones.allow(Ana);
+    await say(Ben, Ana, "I'm here");
+    expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Your driver is here" }]);
+  });
+
   it("that its owner alone handed over asks the driver", async () => {
     const spaceId = await share(Ana);
     const { id } = await request(Ben);
