@@ -1,6 +1,7 @@
 import { asc, eq, gte, lte } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { departures, visits } from "~db/schema";
+import { zoneOf } from "../members";
 import { confirmKerbRule } from "../places";
 import { notify } from "../notifications";
 import { PLANS } from "../notifications/catalogue/plan-notices";
@@ -52,8 +53,10 @@ async function step(
 ): Promise<readonly DomainEvent[]> {
   const now = context.clock.now();
   const { leavesAt, toleranceMinutes, memberId } = row;
-  const when = { leavesAt, timeZone: row.timeZone };
-  switch (departureStep({ ...row, listsUnasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
+  // The reader's clock, as in the push and on the page: the plan's zone stays when its member travels.
+  const when = { leavesAt, timeZone: await zoneOf(tx, context, memberId) };
+  const listsUnasked = row.listsUnasked && (await visitedLately(tx, row, now));
+  switch (departureStep({ ...row, listsUnasked }, now)) {
     case "ask": {
       if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, toleranceMinutes) })))
         return [];
@@ -74,7 +77,8 @@ async function step(
     case "close":
       return close(tx, context, row);
     case "miss":
-      if (row.state === "agreed") return giveUp(tx, context, row);
+      // Its member counts on the space being listed.
+      if (row.state === "agreed" || listsUnasked) return giveUp(tx, context, row);
       await updateDeparture(tx, row, columnsAfterNext(row, now));
       return [];
   }

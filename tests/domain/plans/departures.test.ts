@@ -129,6 +129,18 @@ describe("A plan for weekdays at 8:10", () => {
 });
 
 describe("The question", () => {
+  it("says the time by the clock of its member, who travels, in the notice as in the push", async () => {
+    await phones.allow(Ana);
+    await plan();
+    await street.database.write((tx) => tx.update(members).set({ timeZone: "America/Los_Angeles" }));
+    await runAt("2027-11-01T11:55:00Z");
+    expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Leaving at 5:10 AM?" }]);
+    expect(street.eventsTo(Ana)).toMatchObject([{ title: "Leaving at 5:10 AM?" }]);
+    await answer("yes");
+    await runAt("2027-11-01T12:10:00Z");
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ message: "You leave at 5:10 AM, as planned." });
+  });
+
   it("comes 15 minutes before, as a notice and a push of its own kind", async () => {
     await phones.allow(Ana);
     await plan({ toleranceMinutes: 5 });
@@ -276,6 +288,8 @@ describe("‘List without asking’", () => {
     await runAt("2027-11-01T12:20:00Z");
     await runAt("2027-11-02T12:20:01Z");
     expect(await listed()).toEqual(["2027-11-01T12:20:00.000Z"]);
+    const titles = street.eventsTo(Ana).map(({ title }) => title);
+    expect(titles).toEqual(["Your space is on the map", "Your space isn't on the map"]);
   });
 });
 
