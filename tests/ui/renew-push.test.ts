@@ -6,6 +6,7 @@ const KEY = "BAAA";
 /** A browser that was allowed to show notifications, and what it asks the server. */
 function browser(permission: NotificationPermission, held: object | null) {
   const asked: string[] = [];
+  const senders: (string | null)[] = [];
   const stored = new Map([["push-key", KEY]]);
   const pushManager = {
     getSubscription: () => Promise.resolve(held),
@@ -18,23 +19,30 @@ function browser(permission: NotificationPermission, held: object | null) {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
-  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", (path: string, { method = "GET", headers }: RequestInit = {}) => {
     asked.push(`${method} ${path}`);
+    senders.push(new Headers(headers).get("x-queued-by"));
     return Promise.resolve(Response.json([{ id: "here", isCurrent: true }]));
   });
-  return { asked, stored };
+  return { asked, senders, stored };
 }
 afterEach(() => vi.unstubAllGlobals());
 
 test("a subscription that the browser lost is renewed at the next visit", async () => {
   const { asked } = browser("granted", null);
-  await renewSubscription(KEY);
+  await renewSubscription(KEY, "ana");
   expect(asked).toEqual(["POST /api/push/subscriptions"]);
+});
+
+test("a page that stayed open while someone else signed in switches nothing on for them", async () => {
+  const { senders } = browser("granted", null);
+  await subscribeBrowser(KEY, "ana");
+  expect(senders).toEqual(["ana"]);
 });
 
 test("one that is still there is left alone", async () => {
   const { asked } = browser("granted", { endpoint: "https://push.example/old" });
-  await renewSubscription(KEY);
+  await renewSubscription(KEY, "ana");
   expect(asked).toEqual([]);
 });
 
@@ -44,13 +52,13 @@ test.each([
 ])("where notifications are %s, the server's subscription stays", async (_, { value }) => {
   const { asked } = browser("granted", null);
   vi.stubGlobal("Notification", value);
-  await renewSubscription(KEY);
+  await renewSubscription(KEY, "ana");
   expect(asked).toEqual([]);
 });
 
 test("where the member took the leave back, the server's subscription ends, so that mails take over", async () => {
   const { asked, stored } = browser("denied", null);
-  await renewSubscription(KEY);
+  await renewSubscription(KEY, "ana");
   expect(asked).toEqual(["GET /api/push/subscriptions", "DELETE /api/push/subscriptions/here"]);
   expect(stored.has("push-key")).toBe(false);
 });
@@ -66,16 +74,21 @@ test.each([
     () => Promise.resolve(new Response("<html>", { status: 502 })),
     "That didn't work. Please try again.",
   ],
-  ["the server refuses", () => Promise.resolve(Response.json({ message: "Sign in." }, { status: 401 })), "Sign in."],
+  ["the server refuses", () => Promise.resolve(Response.json({ message: "Wait." }, { status: 429 })), "Wait."],
+  [
+    "the member is not signed in any more",
+    () => Promise.resolve(Response.json({ message: "Unauthorized" }, { status: 401 })),
+    "You aren't signed in here any more. Load this page again.",
+  ],
 ])("where %s, the member reads a sentence", async (_, answer, sentence) => {
   browser("granted", null);
   vi.stubGlobal("fetch", answer);
-  await expect(subscribeBrowser(KEY)).rejects.toThrow(new Error(sentence));
+  await expect(subscribeBrowser(KEY, "ana")).rejects.toThrow(new Error(sentence));
 });
 
 test("where the worker cannot be loaded, the member reads a sentence", async () => {
   browser("granted", null);
   const register = () => Promise.reject(new TypeError("Failed to register a ServiceWorker for scope"));
   vi.stubGlobal("navigator", { serviceWorker: { register, ready: new Promise(() => undefined) } });
-  await expect(subscribeBrowser(KEY)).rejects.toThrow("Your browser didn't start notifications. Load this page again.");
+  await expect(subscribeBrowser(KEY, "ana")).rejects.toThrow("Your browser didn't start notifications. Load this page again.");
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { subscribeBrowser, type PushState, pushStateOf } from "~/ui/offline/push-subscription";
 import { useInstall } from "~/ui/offline/install-prompt";
 import { listenToWorker } from "~/ui/offline/service-workers";
+import { useMember } from "~/ui/shell/app-data";
 import steps from "./home-screen.svg";
 import "./home-screen.css";
 
@@ -22,6 +23,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
   const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
+  const memberId = useMember()?.id ?? "";
   const arrived = useArrival(revalidate);
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     setAsking(true);
     setProblem("");
     try {
-      setState(await subscribeBrowser(publicKey));
+      setState(await subscribeBrowser(publicKey, memberId));
       revalidate();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "That didn't work. Please try again.");

@@ -1,3 +1,4 @@
+import { callHeaders } from "~/ui/members/use-call-headers";
 import { PUSH_KEY, serviceWorkers, WORKER } from "./service-workers";
 
 /** Whether this browser can show notifications, and whether it does. */
@@ -33,6 +34,7 @@ function permissionToNotify(): NotificationPermission | null {
 const START_MS = 10_000;
 
 const NOT_STARTED = "Your browser didn't start notifications. Load this page again.";
+const SIGNED_OUT = "You aren't signed in here any more. Load this page again.";
 
 /** What a member reads in place of the browser's own error. */
 const saying = (sentence: string) => (): never => {
@@ -51,10 +53,10 @@ const isApplePhone = (): boolean =>
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 /**
- * Asks the member, subscribes this browser and registers it at the server. Call it from a tap: browsers ask for nothing
- * else. Throws an Error with a sentence for the member.
+ * Asks the member whose page it is, subscribes this browser and registers it at the server. Call it from a tap: browsers ask
+ * for nothing else. Throws an Error with a sentence for the member.
  */
-export async function subscribeBrowser(publicKey: string): Promise<PushState> {
+export async function subscribeBrowser(publicKey: string, memberId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
   await navigator.serviceWorker.register(WORKER).catch(saying(NOT_STARTED));
   const { pushManager } = await startedWorker();
@@ -65,9 +67,10 @@ export async function subscribeBrowser(publicKey: string): Promise<PushState> {
     .catch(saying("Your browser couldn't reach its push service. Check the network and try again."));
   const answer = await fetch("/api/push/subscriptions", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: callHeaders(memberId),
     body: JSON.stringify(subscription),
   }).catch(saying("There's no connection. Please try again."));
+  if (answer.status === 401) throw new Error(SIGNED_OUT);
   if (!answer.ok) {
     const { message } = (await answer.json().catch(saying("That didn't work. Please try again."))) as {
       message: string;
@@ -87,12 +90,12 @@ function storeKey(publicKey: string): void {
 }
 
 /** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the permission back. */
-export async function renewSubscription(publicKey: string): Promise<void> {
+export async function renewSubscription(publicKey: string, memberId: string): Promise<void> {
   const permission = permissionToNotify();
   if (permission === null) return;
   if (permission === "granted") {
     const { pushManager } = await startedWorker();
-    if (!(await pushManager.getSubscription())) await subscribeBrowser(publicKey);
+    if (!(await pushManager.getSubscription())) await subscribeBrowser(publicKey, memberId);
     return;
   }
   // Mails take over as soon as the server knows of no browser.

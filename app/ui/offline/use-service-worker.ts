@@ -50,15 +50,15 @@ async function register(member: string): Promise<void> {
   const style = document.querySelector<HTMLLinkElement>("#css[href], #next-css")?.href;
   const assets = style === undefined ? loaded : [...loaded, style];
   await sendToWorker({ member, assets });
-  await renewPush().catch(() => undefined); // the next page tries again
+  await renewPush(member).catch(() => undefined); // the next page tries again
 }
 
 /** Whether pushes still arrive is looked up once a page, by browsers that were allowed to show them. */
-async function renewPush(): Promise<void> {
+async function renewPush(member: string): Promise<void> {
   const key = localStorage.getItem(PUSH_KEY);
   if (key === null || typeof Notification === "undefined") return;
   const { renewSubscription } = await import("./push-subscription");
-  await renewSubscription(key);
+  await renewSubscription(key, member);
 }
 
 /** Says something to the worker, once there is one. */
