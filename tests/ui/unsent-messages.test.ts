@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
-import { UnsentMessages, type Attempt, type Unsent } from "~/routes/_app.chat.$userId/unsent-messages";
+import { refusalOf, UnsentMessages, type Attempt, type Unsent } from "~/routes/_app.chat.$userId/unsent-messages";
 
 const AWAY: Attempt = { away: "Not now." };
 
@@ -140,5 +140,21 @@ describe("A message", () => {
     queue.drop("id of Two");
     await settled();
     expect(received).toEqual(["Not now."]);
+  });
+});
+
+describe("A refused message", () => {
+  const FAILED = "Failed to send message. Please try again.";
+
+  it("says what the server says where trying again at once would not help", () => {
+    const reply = "You've sent 3 messages. You can write again once they reply.";
+    expect(refusalOf(409, { message: reply })).toBe(reply);
+    expect(refusalOf(429, { message: "Too many tries. Please wait a minute." })).toMatch("wait a minute");
+    expect(refusalOf(400, { fields: { content: ["Too long."] } })).toBe("Too long.");
+  });
+
+  it("says else that it failed", () => {
+    expect(refusalOf(404, { message: "Not found" })).toBe(FAILED);
+    expect(refusalOf(429, {})).toBe(FAILED);
   });
 });

@@ -15,6 +15,24 @@ export interface Unsent {
 /** The result of an attempt. `away`: the server could not be reached, so the message is sent again later. */
 export type Attempt = { sent: MessageCard } | { refused: string } | { away: string } | "signed-out";
 
+export const FAILED = "Failed to send message. Please try again.";
+
+/** The body of a refusal of the API. */
+export interface RefusedAnswer {
+  message?: string;
+  fields?: { content?: string[] };
+}
+
+/**
+ * The server's sentence where trying again at once would not help: what is wrong with the text, how long to wait, or that
+ * the partner has to answer first (409).
+ */
+export function refusalOf(status: number, { message, fields }: RefusedAnswer): string {
+  const wrong = fields?.content?.[0];
+  if (wrong !== undefined) return wrong;
+  return [409, 429].includes(status) && message !== undefined ? message : FAILED;
+}
+
 interface Parts {
   post: (message: Unsent) => Promise<Attempt>;
   /** Loads the messages that an earlier page stored. `store` stores the present ones. */

@@ -5,7 +5,7 @@ import { useConnected } from "~/realtime/use-realtime";
 import { callHeaders } from "~/ui/members/use-call-headers";
 import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
-import { type Attempt, UnsentMessages, type Unsent } from "./unsent-messages";
+import { type Attempt, FAILED, refusalOf, type RefusedAnswer, UnsentMessages, type Unsent } from "./unsent-messages";
 
 /** Wait before an unreachable server is tried again, in ms (tests/specification.md#caching-and-timing). */
 const AGAIN_MS = 3000;
@@ -81,14 +81,8 @@ export function useUnsentMessages(partnerId: string, onSent: (message: MessageCa
 export const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const FAILED = "Failed to send message. Please try again.";
 /** Statuses with which a proxy or the server says that it cannot answer now. */
 const AWAY = [502, 503, 504];
-
-interface RefusedAnswer {
-  message?: string;
-  fields?: { content?: string[] };
-}
 
 /** Tries once to send a message. */
 async function postMessage(memberId: string, { receiverId, content, clientId }: Unsent): Promise<Attempt> {
@@ -105,15 +99,8 @@ async function postMessage(memberId: string, { receiverId, content, clientId }: 
     }
     if (AWAY.includes(answer.status)) return { away: FAILED };
     const refusal = (await answer.json().catch(() => ({}))) as RefusedAnswer; // a proxy's answer is no JSON
-    return { refused: sentenceOf(answer.status, refusal) };
+    return { refused: refusalOf(answer.status, refusal) };
   } catch {
     return { away: FAILED };
   }
-}
-
-/** The server's sentence: what is wrong with the text, or how long to wait. Trying again at once would not help. */
-function sentenceOf(status: number, { message, fields }: RefusedAnswer): string {
-  const wrong = fields?.content?.[0];
-  if (wrong !== undefined) return wrong;
-  return status === 429 && message !== undefined ? message : FAILED;
 }
