@@ -8,7 +8,6 @@ import { notify } from "../notifications";
 import { PLANS } from "../notifications/catalogue/plan-notices";
 import type { Words } from "../notifications/catalogue/words";
 import { addPush } from "../push";
-import { halfHourOf } from "../shared/calendar";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
@@ -59,7 +58,7 @@ export const notifySoon = (tx: Query, context: Context, match: MatchRow): Promis
     ? notifyAgreed(tx, context, match)
     : notifyBoth(tx, context, match, (side, timeZone) => {
         const acceptedAt = side === "seeker" ? match.seekerAcceptedAt : match.ownerAcceptedAt;
-        const until = after(halfHourOf(match.leavesAt, timeZone).from, -LAPSE_BEFORE_MS);
+        const until = after(match.halfHourAt, -LAPSE_BEFORE_MS);
         return PLANS["match-open"].notice({ ...match, timeZone, accepted: acceptedAt !== null, until });
       });
 

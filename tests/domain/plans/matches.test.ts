@@ -103,6 +103,18 @@ describe("A match", () => {
     }
   });
 
+  it("says in the notice until when it can be accepted, also to a member in a zone of three quarters", async () => {
+    await match();
+    await street.database.write((tx) =>
+      tx.update(members).set({ timeZone: "Asia/Kathmandu" }).where(eq(members.id, Ben.id)),
+    );
+    await come(street, HOUR_BEFORE);
+    const { until } = await onlyMatch(street, Ben);
+    expect(until).toBe(new Date(QUARTER_BEFORE).toISOString());
+    // 5:15 PM in New York.
+    expect(toastsOf(Ben)[1]).toMatch(/it is open until 4:00 AM\.$/);
+  });
+
   it("is not made without an hour for the answer", async () => {
     await leave(street, Ana, ana);
     await come(street, "2027-01-04T21:30:01Z");
