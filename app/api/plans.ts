@@ -131,7 +131,7 @@ export const plans: Operation[] = [
     handler: ({ context, actor, params }) => renewNeed(context, actor, params.id),
   }),
   forMembers("DELETE /plans/needs/{id}", {
-    summary: "End it and erase it; its matches are off",
+    summary: "End it and erase it; its open matches are off",
     scopes: ["plans"],
     status: 204,
     handler: ({ context, actor, params }) => endNeed(context, actor, params.id),

@@ -62,7 +62,7 @@ export const plansAction = (request: Request, loadContext: AppLoadContext) =>
     }),
     "resume-departure": idForm("departureId", resumeDeparture, {
       failed: "Failed to resume the plan. Please try again.",
-      done: { title: "Resumed", message: "We ask you again before you leave." },
+      done: { title: "Resumed", message: "It goes on with the next day." },
     }),
     "remove-departure": idForm("departureId", removeDeparture, {
       failed: "Failed to remove the plan. Please try again.",
@@ -93,7 +93,7 @@ const needForms: Readonly<Record<string, PageForm>> = {
     purpose: "look for a space",
     failed: "Failed to save it. Please try again.",
     work: (context, actor, need) => createNeed(context, actor, need),
-    done: { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." },
+    done: { title: "Saved", message: "Nobody sees it. We notify you of matches, from the evening before on." },
   }),
   "renew-need": idForm("needId", renewNeed, {
     failed: "Failed to renew it. Please try again.",
@@ -101,7 +101,7 @@ const needForms: Readonly<Record<string, PageForm>> = {
   }),
   "end-need": idForm("needId", endNeed, {
     failed: "Failed to end it. Please try again.",
-    done: { title: "Ended", message: "It's erased, and its matches are off." },
+    done: { title: "Ended", message: "It's erased, and its open matches are off." },
   }),
   "accept-match": form({
     schema: idField("matchId"),

@@ -35,7 +35,7 @@ export const NotificationsPage = ({ preferences, browsers, publicKey, brand, dev
   </div>
 );
 
-/** Whether promises, messages and watched areas go by mail where no notification reaches the member. */
+/** Whether notifications go by mail where none reaches the member. Which do: `mailAfterMs` of `PUSHES`. */
 const ByMailForm = ({ byMail }: { byMail: boolean }) => (
   <section className="card" aria-labelledby="by-mail">
     <PostForm intent="set-by-mail">
@@ -43,8 +43,8 @@ const ByMailForm = ({ byMail }: { byMail: boolean }) => (
       <Tick name="byMail" label="Mail me what waits for 2 minutes" defaultChecked={byMail} />
       <p className="hint">
         Promises to you and messages, while no phone or browser above shows notifications. The mail has a link, never
-        the text. One mail an hour for each conversation. A space that comes up in an area you watch goes at once. Your
-        choices and quiet hours above count here too.
+        the text. One mail an hour for each conversation. Spaces in areas you watch, your reminders, departures and
+        matches go at once. Your choices and quiet hours above count here too.
       </p>
       <SubmitButton label="Save" unseen=" by email" busy="Saving..." />
     </PostForm>
