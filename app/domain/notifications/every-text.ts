@@ -68,6 +68,7 @@ const sample = {
   body: "In your watched area.",
   miles: 0.3,
   text: "On my way",
+  accepted: true,
   agreed: true,
   words: "rust valley",
 };

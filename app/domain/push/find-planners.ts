@@ -26,20 +26,20 @@ export async function findMatched(on: Query, { aboutId }: NotificationJob, now: 
   const match = await findRow(on, matches, eq(matches.id, aboutId));
   const isOver = match?.endedAt && match.outcome !== "promised";
   if (!match || isOver || match.leavesAt <= now) return NO_RECIPIENTS;
-  const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;
+  const { id, seekerId, ownerId, seekerAcceptedAt, ownerAcceptedAt, leavesAt, outcome, remindedAt } = match;
   const isPromised = outcome === "promised";
-  const agreed = isPromised || (match.seekerAcceptedAt !== null && match.ownerAcceptedAt !== null);
+  const agreed = isPromised || (seekerAcceptedAt !== null && ownerAcceptedAt !== null);
   const stage = [isPromised ? "promised" : agreed ? "agreed" : "open", remindedAt ? "soon" : ""].join(" ");
-  const recipientOf = (memberId: string): Recipient => ({
+  const recipientOf = (memberId: string, acceptedAt: Date | null): Recipient => ({
     memberId,
     occasion: `match ${id} ${stage}`,
     about: id,
     isBinding: isPromised,
     expiresAt: leavesAt,
-    facts: { kind: "match", agreed, leavesAt },
+    facts: { kind: "match", accepted: acceptedAt !== null, agreed, leavesAt },
     path: isPromised ? "/#promise" : "/plans",
   });
   // The driver of a promise gets the push of every promise.
-  const recipients = isPromised ? [recipientOf(ownerId)] : [recipientOf(seekerId), recipientOf(ownerId)];
-  return { actorId: null, recipients, handledUpTo: null };
+  const seekers = isPromised ? [] : [recipientOf(seekerId, seekerAcceptedAt)];
+  return { actorId: null, recipients: [...seekers, recipientOf(ownerId, ownerAcceptedAt)], handledUpTo: null };
 }

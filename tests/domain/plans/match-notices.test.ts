@@ -54,6 +54,18 @@ describe("A match", () => {
     expect(phones.sent.map(({ payload }) => payload).join()).not.toMatch(/Ana|Ben|7th Avenue|5:40/);
   });
 
+  it("asks nobody for an answer who gave it", async () => {
+    await phones.allow(Ana);
+    await phones.allow(Ben);
+    await come(street, "2027-01-03T23:00:00Z");
+    await phones.run();
+    await accept(Ana);
+    await come(street, "2027-01-04T21:30:00Z");
+    await phones.run();
+    const bodies = phones.sent.slice(-2).map(({ payload }) => (JSON.parse(payload) as PushContent).notification.body);
+    expect(bodies.sort()).toEqual(["At about 5:30 PM. Open to answer.", "At about 5:30 PM. Open to see it."]);
+  });
+
   it("that becomes a promise is pushed to both, as a promise to its driver", async () => {
     await phones.allow(Ana);
     await come(street, "2027-01-03T23:00:00Z");

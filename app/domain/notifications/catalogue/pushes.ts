@@ -16,7 +16,8 @@ export type PushFacts =
   | { kind: "watch" }
   | { kind: "reminder" }
   | { kind: "plan"; leavesAt: Date }
-  | { kind: "match"; agreed: boolean; leavesAt: Date }
+  /** `accepted`: its reader accepted the match; `agreed`: both did. */
+  | { kind: "match"; accepted: boolean; agreed: boolean; leavesAt: Date }
   | { kind: "test" };
 
 /** What a push is about, in the order of the page (docs/product.md#push). */
@@ -147,11 +148,12 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
     choice: { name: "planMatches", label: "Your plans match a neighbour's" },
     counts: "until it binds",
     mailAfterMs: 0,
-    words: ({ agreed, leavesAt }, { timeZone }) => {
+    words: ({ accepted, agreed, leavesAt }, { timeZone }) => {
       const about = `At about ${clockText(halfHourOf(leavesAt, timeZone).from, timeZone)}.`;
-      return agreed
-        ? { title: "Your match is agreed", body: `${about} Open to see it.` }
-        : { title: "Your plans match", body: `${about} Open to answer.` };
+      return {
+        title: agreed ? "Your match is agreed" : "Your plans match",
+        body: `${about} ${accepted ? "Open to see it." : "Open to answer."}`,
+      };
     },
   },
   test: {
