@@ -90,5 +90,7 @@ test("where the worker cannot be loaded, the member reads a sentence", async () 
   browser("granted", null);
   const register = () => Promise.reject(new TypeError("Failed to register a ServiceWorker for scope"));
   vi.stubGlobal("navigator", { serviceWorker: { register, ready: new Promise(() => undefined) } });
-  await expect(subscribeBrowser(KEY, "ana")).rejects.toThrow("Your browser didn't start notifications. Load this page again.");
+  await expect(subscribeBrowser(KEY, "ana")).rejects.toThrow(
+    "Your browser didn't start notifications. Load this page again.",
+  );
 });
