@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { members, pushDeliveries, pushSubscriptions } from "~db/schema";
 import { inMemberTransaction } from "../members";
-import { after, HOUR, MINUTE } from "../shared/clock";
+import { after, HOUR, MINUTE, SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashedTopic, contentOf } from "./content";
@@ -21,8 +21,13 @@ export const sendTestPush = (context: Context, actor: Actor): Promise<number> =>
     const earlier = await tx
       .selectDistinct({ occasion, createdAt })
       .from(pushDeliveries)
-      .where(and(eq(memberId, actor.id), eq(kind, "test"), gt(createdAt, after(now, -HOUR))));
-    if (earlier.length >= TESTS_AN_HOUR) refuse("too-many");
+      .where(and(eq(memberId, actor.id), eq(kind, "test"), gt(createdAt, after(now, -HOUR))))
+      .orderBy(asc(createdAt));
+    const [oldest] = earlier;
+    if (oldest && earlier.length >= TESTS_AN_HOUR) {
+      const waitMs = oldest.createdAt.getTime() + HOUR - now.getTime();
+      refuse("too-many", { retryAfterSeconds: Math.ceil(waitMs / SECOND) });
+    }
     const browsers = await tx
       .select({ id: pushSubscriptions.id, timeZone: members.timeZone })
       .from(pushSubscriptions)

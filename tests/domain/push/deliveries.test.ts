@@ -164,8 +164,12 @@ describe("A test", () => {
     await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
     await phones.allow(Ana);
     for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTestPush(street.context, Ana);
-    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
-    street.clock.advance(HOUR);
+    street.clock.advance(20 * MINUTE);
+    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({
+      code: "too-many",
+      details: { retryAfterSeconds: 40 * 60 },
+    });
+    street.clock.advance(40 * MINUTE);
     await sendTestPush(street.context, Ana);
   });
 });
