@@ -78,7 +78,7 @@ async function step(
       return close(tx, context, row);
     case "miss":
       // Its member counts on the space being listed.
-      if (row.state === "agreed" || listsUnasked) return giveUp(tx, context, row);
+      if (row.state === "agreed" || listsUnasked) return giveUp(tx, context, row, "late");
       await updateDeparture(tx, row, columnsAfterNext(row, now));
       return [];
   }
@@ -97,10 +97,18 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
   return [await notify(tx, context, row.memberId, PLANS["departure-paused"].notice())];
 }
 
-/** Passes over a departure that cannot be listed, and says why. */
-async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
+/**
+ * Passes over a departure that cannot be listed, and says why: it comes too late, or a share is refused. A member who may
+ * not share at all, as a suspended one, knows that already.
+ */
+async function giveUp(
+  tx: Query,
+  context: Context,
+  row: PlannedRow,
+  why: ErrorCode | "late",
+): Promise<readonly DomainEvent[]> {
   if (!(await updateDeparture(tx, row, columnsAfterNext(row, context.clock.now())))) return [];
-  const why = code === "too-many-spaces" || code === "kerb-forbids" ? code : "late";
+  if (why !== "late" && why !== "too-many-spaces" && why !== "kerb-forbids") return [];
   return [await notify(tx, context, row.memberId, PLANS["departure-missed"].notice({ why }))];
 }
 

@@ -368,6 +368,7 @@ describe("A space that a plan listed", () => {
     await suspendMember(street.context, admin, Ana.id, { reason: "a test" });
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toEqual([]);
+    expect(street.eventsTo(Ana).map(({ title }) => title)).not.toContain("Your space isn't on the map");
   });
 });
 
