@@ -49,8 +49,8 @@ async function send(
 }
 
 /**
- * 'Nobody to talk with' shows in the list of conversations. Every other refusal shows in the thread, which may begin
- * later. A card has no place for it, so the answer leads a script to the thread.
+ * A refusal because there is nobody to talk with shows in the list of conversations. Every other one shows in the thread,
+ * which may begin later. A card has no place for it, so the answer leads a script to the thread.
  */
 async function contact(request: Request, loadContext: AppLoadContext, partnerId: string, form: FormData) {
   try {

@@ -1,5 +1,6 @@
 import { FREE_HOURS_DAYS, type FreeHour } from "~/domain/plans/rules";
 import { weekDays } from "~/domain/shared/calendar";
+import { MIN_PEOPLE } from "~/domain/shared/figure-rules";
 
 const BAR_WIDTH = 10;
 const HEIGHT = 32;
@@ -14,8 +15,8 @@ export function FreeHoursChart({ hours }: { hours: readonly FreeHour[] }) {
     <section className="card stack" aria-labelledby="free-hours">
       <h2 id="free-hours">When does it get free here?</h2>
       <p className="soft">
-        Within about a quarter of a mile, in the last {FREE_HOURS_DAYS / 7} weeks. Each bar is from at least 5
-        neighbours.
+        Within about a quarter of a mile, in the last {FREE_HOURS_DAYS / 7} weeks. Each bar is from at least{" "}
+        {MIN_PEOPLE} neighbours.
       </p>
       <dl>
         {weekDays.map((day, at) => {

@@ -63,7 +63,8 @@ const PreferencesForm = ({ preferences }: Pick<Props, "preferences">) => (
           <Tick key={name} name={name} label={label} defaultChecked={preferences[name]} />
         ))}
         <p className="hint">
-          At most {PUSHES_AN_HOUR} an hour and {PUSHES_A_DAY} a day. Promises that bind don't count.
+          At most {PUSHES_AN_HOUR} an hour and {PUSHES_A_DAY} a day. Promises that bind, your reminders and questions
+          about departures you planned don't count.
         </p>
       </fieldset>
       <fieldset className="field">
