@@ -36,7 +36,7 @@ const sample = {
   name: "Ana R.",
   until: at,
   wordsAt: at,
-  accepted: false,
+  accepted: true,
   waits: true,
   why: "late",
   minutes: 10,
@@ -68,7 +68,6 @@ const sample = {
   body: "In your watched area.",
   miles: 0.3,
   text: "On my way",
-  accepted: true,
   agreed: true,
   words: "rust valley",
 };
