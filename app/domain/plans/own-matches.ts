@@ -63,7 +63,7 @@ export async function ownMatches(context: Context, { id }: Actor): Promise<OwnMa
       .filter((match) => isAgreed(match) || isAnswerable(match))
       .map(async (match): Promise<OwnMatch> => {
         const side: Side = match.seekerId === id ? "seeker" : "owner";
-        // It begins at `halfHourAt`, which was stored when the match was made.
+        // Among neighbours it begins at `halfHourAt`: that is by the zone of the plan.
         const { from, to } = halfHourOf(match.leavesAt, timeZone);
         return {
           id: match.id,
