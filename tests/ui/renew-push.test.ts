@@ -94,3 +94,13 @@ test("where the worker cannot be loaded, the member reads a sentence", async () 
     "Your browser didn't start notifications. Load this page again.",
   );
 });
+
+test("an earlier subscription that the browser can't end holds nobody up", async () => {
+  const fails = () => Promise.reject(new DOMException("Error accessing storage.", "AbortError"));
+  browser("granted", { unsubscribe: fails });
+  expect(await subscribeBrowser(KEY, "ana")).toBe("on");
+  browser("granted", null);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  pushManager.getSubscription = fails;
+  expect(await subscribeBrowser(KEY, "ana")).toBe("on");
+});

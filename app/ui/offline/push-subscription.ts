@@ -60,8 +60,9 @@ export async function subscribeBrowser(publicKey: string, memberId: string): Pro
   if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
   await navigator.serviceWorker.register(WORKER).catch(saying(NOT_STARTED));
   const { pushManager } = await startedWorker();
-  // One made for an earlier key of the server gets nothing.
-  await (await pushManager.getSubscription())?.unsubscribe();
+  // One made for an earlier key of the server gets nothing. Where it can't be ended, `subscribe` says what is wrong.
+  const earlier = await pushManager.getSubscription().catch(() => null);
+  await earlier?.unsubscribe().catch(() => false);
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
     .catch(saying("Your browser couldn't reach its push service. Check the network and try again."));
