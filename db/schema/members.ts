@@ -17,7 +17,7 @@ export const members = table(
     id: id(),
     /** Trimmed and lower case: unique regardless of case. */
     email: text("email").notNull().unique(),
-    /** argon2id; null once the account is deleted. */
+    /** argon2id; null until a new one is chosen (`resetUnconfirmed`), and once the account is deleted. */
     passwordHash: text("password_hash"),
     role: text("role", { enum: roles }).notNull().default("member"),
     firstName: text("first_name").notNull(),

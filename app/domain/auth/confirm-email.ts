@@ -102,7 +102,7 @@ export const confirmEmail = (
     if (isFirst && member.waitsSince) await notifyOfWaiting(tx, context);
     await setEmail(tx, memberId, pending.email, now);
     if (!isFirst) return { result: null, events: [] };
-    const events = await resetUnconfirmed(tx, memberId, ownSessionId);
+    const events = await resetUnconfirmed(tx, context, memberId, ownSessionId);
     return { result: ownSessionId === null ? await mintTokenFor(tx, context, memberId) : null, events };
   });
 

@@ -54,7 +54,7 @@ export async function resetPassword(
       ? await tx.select({ id: members.id, waitsSince: members.waitsSince }).from(members).where(isUnconfirmed)
       : [];
     if (unconfirmed?.waitsSince) await notifyOfWaiting(tx, context);
-    const ended = unconfirmed ? await resetUnconfirmed(tx, unconfirmed.id, null) : [];
+    const ended = unconfirmed ? await resetUnconfirmed(tx, context, unconfirmed.id, null) : [];
     const [member] = await tx
       .update(members)
       .set({ passwordHash: stored, ...(unconfirmed && { emailConfirmedAt: usedAt }) })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import {
   apiTokens,
   calendarFeeds,
@@ -9,7 +9,9 @@ import {
   passwordResets,
   recoveryCodes,
   secondSteps,
+  uploads,
 } from "~db/schema";
+import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { endSessions } from "./sessions";
 
@@ -33,6 +35,7 @@ const blankProfile = {
  */
 export async function resetUnconfirmed(
   tx: Query,
+  context: Context,
   memberId: string,
   ownSessionId: string | null,
 ): Promise<DomainEvent[]> {
@@ -40,10 +43,19 @@ export async function resetUnconfirmed(
     await tx.delete(table).where(eq(table.memberId, memberId));
   if (ownSessionId === null) {
     await tx.delete(devices).where(eq(devices.memberId, memberId));
+    await dropPhoto(tx, context, memberId);
     await tx
       .update(members)
       .set({ ...blankProfile, passwordHash: null })
       .where(eq(members.id, memberId));
   }
   return [await endSessions(tx, memberId, ownSessionId ?? undefined)];
+}
+
+/** Leaves the shown photo as an upload that is over, so that the hourly `forgetUploads` removes its files. */
+async function dropPhoto(tx: Query, { clock, newId }: Context, memberId: string): Promise<void> {
+  const { photoKey = null } = (await findRow(tx, members, eq(members.id, memberId))) ?? {};
+  if (photoKey === null) return;
+  const now = clock.now();
+  await tx.insert(uploads).values({ id: newId(), memberId, photoKey, createdAt: now, expiresAt: now, usedAt: now });
 }

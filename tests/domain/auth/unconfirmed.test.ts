@@ -17,9 +17,12 @@ import {
   writeConfirmationEmail,
   type NewSession,
 } from "~/domain/auth";
+import { forgetUploads, uploadPhoto } from "~/domain/photos";
+import { HOUR } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import type { Actor } from "~/domain/shared/context";
 import { ana } from "../../cast";
+import { fakePhotos } from "../../fakes/photos";
 import { newStreetForEach, street } from "../../street";
 import { phonesOf } from "../push/phones";
 import { join } from "./account";
@@ -92,6 +95,15 @@ describe("What an account set up before its address was confirmed", () => {
     await resetPassword(street.context, { token, newPassword: "of Ana's own" });
     expect(await leftOver()).toEqual(nothing);
     expect(await signIn(street.context, { email: ana.email, password: "of Ana's own" })).toHaveProperty("member");
+  });
+
+  it("leaves no photo of the stranger's in the store", async () => {
+    const photos = fakePhotos();
+    await uploadPhoto(street.context, photos, Account, Buffer.from("a stranger"));
+    await confirmEmail(street.context, await linkToken());
+    street.clock.advance(3 * HOUR);
+    await forgetUploads(street.context, photos);
+    expect(photos.keys()).toEqual([]);
   });
 
   it("stays as far as the browser that registered confirms it: this session, password and profile", async () => {
