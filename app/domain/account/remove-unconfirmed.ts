@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { hasRow, type Query } from "~db/query";
+import { allOf, findRow, type Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../auth";
 import { type Photos, forgetPhoto } from "../photos";
@@ -16,26 +16,29 @@ import { removeMember } from "./remove-member";
 export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "store">): Promise<number> {
   if (!context.settings.confirmsEmail) return 0;
   const before = cutoff(retentionDays.unconfirmedMember, context.clock.now());
-  const { id, email, photoKey, suspendedAt } = members;
   const [found] = await context.read
-    .select({ id, email, photoKey, suspendedAt })
+    .select({ id: members.id, email: members.email })
     .from(members)
     .where(isUnconfirmedForTooLong(context.read, before))
     .orderBy(asc(members.id))
     .limit(1);
   if (!found) return 0;
-  // It stands in the email's place. That of a suspended member is still recognised, so that they can't join again.
-  const emailPlaceholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
+  // The address of a suspended member is still recognised, so that they can't join again. It takes long, so it is made before
+  // the transaction, also where it is not needed.
+  const barred = await barredAddress(found.email);
   const removed = await inTransaction(context, async (tx) => {
-    const still = and(eq(id, found.id), isUnconfirmedForTooLong(tx, before));
-    if (!(await hasRow(tx, members, still))) return { result: false, events: [] };
-    return { result: true, events: await removeMember(tx, context, found, emailPlaceholder) };
+    const still = allOf(eq(members.id, found.id), isUnconfirmedForTooLong(tx, before));
+    const account = await findRow(tx, members, still);
+    if (!account) return { result: null, events: [] };
+    const placeholder = account.suspendedAt === null ? unusableEmail(context) : barred;
+    return { result: account, events: await removeMember(tx, context, account, placeholder) };
   });
-  if (removed) await forgetPhoto(context, photos, found);
-  return removed ? 1 : 0;
+  if (!removed) return 0;
+  await forgetPhoto(context, photos, removed);
+  return 1;
 }
 
-function isUnconfirmedForTooLong(on: Query, before: Date) {
+function isUnconfirmedForTooLong(on: Query, before: Date): SQL | undefined {
   const mails = and(eq(outbox.kind, "email-confirmation"), eq(outbox.recipient, members.email));
   const isMine = or(eq(messages.senderId, members.id), eq(messages.receiverId, members.id));
   const isParty = or(eq(promises.ownerId, members.id), eq(promises.driverId, members.id));
