@@ -159,6 +159,19 @@ describe("a file sent to the bucket itself", () => {
   });
 });
 
+describe("a bucket of photos", () => {
+  it("keeps no half of a photo whose other half could not be sent", async () => {
+    const half = {
+      512: pictures[512],
+      get 96(): Uint8Array {
+        throw new Error("lost");
+      },
+    };
+    await expect(storeCalled("bucket").save("six", half)).rejects.toThrow("lost");
+    expect(await storeCalled("bucket").read("six", 512)).toBeNull();
+  });
+});
+
 describe("a bucket that cannot be reached", () => {
   it("is busy, and says nothing of its keys", async () => {
     const bucket = await bucketOf({ ...server.env, S3_ENDPOINT: "http://127.0.0.1:9" });
