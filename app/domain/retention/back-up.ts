@@ -53,17 +53,15 @@ export interface BackupCopies {
 }
 
 /**
- * Copies what is not copied yet, then removes the copies that are too old. What is missing in the folder is no reason to
+ * Copies what is neither copied yet nor too old, then removes the copies that are too old. What is missing in the folder is no reason to
  * remove its copy: the disk of the folder may be lost.
  */
 export async function copyBackups(backups: Backups, copies: BackupCopies, now: Date): Promise<void> {
-  const copied = new Set(await copies.names());
-  for (const name of wholeBackups(await backups.names())) {
-    if (copied.has(name)) continue;
-    await copies.copy(name);
-    copied.add(name);
-  }
-  for (const name of outdated([...copied], now)) await copies.remove(name);
+  const copied = await copies.names();
+  const all = new Set([...copied, ...wholeBackups(await backups.names())]);
+  const old = new Set(outdated([...all], now));
+  for (const name of all) if (!copied.includes(name) && !old.has(name)) await copies.copy(name);
+  for (const name of copied) if (old.has(name)) await copies.remove(name);
 }
 
 /** Restores backups into a temporary place, to prove that they can be restored. */

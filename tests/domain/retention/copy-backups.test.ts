@@ -57,6 +57,18 @@ test("copies are kept as long as backups", async () => {
   expect(copied.length).toBeLessThanOrEqual(7 + 4 + 4);
 });
 
+test("a backup that is too old to be kept is not copied first", async () => {
+  for (let days = 0; days < 15; days++) {
+    kept = [...kept, today()];
+    clock.advance(DAY);
+  }
+  await copy();
+  const before = copied;
+  isDown = true;
+  await copy();
+  expect(copied).toEqual(before);
+});
+
 test("a lost folder takes no copy with it", async () => {
   kept = [today()];
   await copy();
