@@ -1,9 +1,12 @@
 import type { Query } from "~db/query";
-import { isServed } from "~db/restore-postgresql";
+import { erasedMembersIn } from "~db/any-version-sqlite";
+import { erasedMembersOn, isServed } from "~db/restore-postgresql";
+import type { Config } from "~/config.server";
 import { endAllSessions } from "~/domain/auth";
 import { holdMails } from "~/domain/notifications";
 import { dropPushes } from "~/domain/push";
 import type { Context } from "~/domain/shared/context";
+import { databaseFile, erasedList } from "./data-folder-files.server";
 
 /** What ended when an earlier state of the database was put in place, by a restore or a rollback. */
 export interface EndedAndHeld {
@@ -31,4 +34,25 @@ export const writingTo = (tx: Query): Pick<Context, "write"> => ({ write: (work)
 export async function mustBeStopped(url: string): Promise<void> {
   if (await isServed(url))
     throw new Error("A server uses the database of DATABASE_URL: stop it first. Nothing was changed.");
+}
+
+/**
+ * Adds who was erased until now to the list in this folder, because the present database moves aside, and a server adds them
+ * only every few minutes.
+ */
+export async function noteErased(config: Config, folder = config.dataDir): Promise<void> {
+  const list = erasedList({ dataDir: folder });
+  const known = await list.ids();
+  const present = new Set([...(await erasedList(config).ids()), ...(await erasedInDatabase(config))]);
+  await list.add([...present].filter((id) => !known.has(id)));
+}
+
+/** With SQLite none when the present file cannot be read: that may be why someone goes back. */
+async function erasedInDatabase(config: Config): Promise<string[]> {
+  if (config.databaseDirectUrl !== null) return erasedMembersOn(config.databaseDirectUrl);
+  try {
+    return erasedMembersIn(databaseFile(config));
+  } catch {
+    return [];
+  }
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
-import { erasedMembersIn } from "~db/any-version-sqlite";
 import { makeFolder } from "~db/make-folder";
-import { erasedMembersOn, exchangeSchema, isExchanged, withLoaded } from "~db/restore-postgresql";
-import { databaseFile, erasedList, leftUnlessInBackup } from "./data-folder-files.server";
+import { exchangeSchema, isExchanged, withLoaded } from "~db/restore-postgresql";
+import { erasedList, leftUnlessInBackup } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
@@ -19,6 +18,7 @@ import {
   type EndedAndHeld,
   endSessionsAndStopSending,
   mustBeStopped,
+  noteErased,
   writingTo,
 } from "./earlier-state.server";
 import { freeBytesIn } from "./readiness.server";
@@ -70,7 +70,7 @@ type Restoration = Parameters<typeof restoreArchive>[1];
 async function restoreFile(config: Config, file: string, restoration: Restoration, open: Open): Promise<RestoreResult> {
   let counts = { sessions: 0, mails: 0, members: 0 };
   const { manifest, aside } = await restoreArchive(file, restoration, async (folder) => {
-    await noteErased(folder, config, erasedInFile(config));
+    await noteErased(config, folder);
     // Opening migrates the restored database.
     counts = await withOpened(open, { ...config, dataDir: folder }, async (opened, at) => ({
       ...(await endSessionsAndStopSending(opened.context)),
@@ -92,7 +92,7 @@ async function restoreOnServer(
   const name = asideSchema("restore", restoration.now);
   return withLoaded(url, async (load) => {
     const { manifest, aside } = await restoreArchive(file, restoration, async (folder, { database }) => {
-      await noteErased(folder, config, await erasedMembersOn(url));
+      await noteErased(config, folder);
       const schema = await load(join(folder, database.file));
       const exchange = { schema, aside: name, migrations: migrationsOf("postgresql") };
       return {
@@ -125,23 +125,6 @@ async function withOpened<T>(
 ) {
   const opened = await open(config);
   return work(opened, config).finally(() => opened.close());
-}
-
-/** Adds who was erased since the backup to the list that is restored, because the present database moves aside. */
-async function noteErased(folder: string, config: Config, inDatabase: readonly string[]): Promise<void> {
-  const list = erasedList({ dataDir: folder });
-  const known = await list.ids();
-  const since = new Set([...(await erasedList(config).ids()), ...inDatabase]);
-  await list.add([...since].filter((id) => !known.has(id)));
-}
-
-/** Empty when the present database cannot be read: that may be why someone restores. */
-function erasedInFile(config: Config): string[] {
-  try {
-    return erasedMembersIn(databaseFile(config));
-  } catch {
-    return [];
-  }
 }
 
 function mustFit({ databaseUrl }: Config, { database, version: madeBy }: Manifest, file: string): void {

@@ -15,6 +15,7 @@ import {
   type EndedAndHeld,
   endSessionsAndStopSending,
   mustBeStopped,
+  noteErased,
   writingTo,
 } from "./earlier-state.server";
 
@@ -51,6 +52,7 @@ async function rollBackFile(config: Config, since: string): Promise<RolledBack> 
     const ended = await endSessionsAndStopSending(opened).finally(() => opened.close());
     await flush(prepared);
     await flush(folder);
+    await noteErased(config);
     const aside = join(dataDir, `before-rollback-${systemClock.now().toISOString().replaceAll(":", "-")}`);
     await putInPlace(dataDir, folder, aside);
     return { ...ended, copy, aside };
@@ -68,6 +70,7 @@ async function rollBackOnServer(config: Config, url: string, since: string): Pro
   return withLoaded(url, async (load) => {
     const schema = await load(fileOf(config, copy));
     await mustBeStopped(url);
+    await noteErased(config);
     const exchange = { schema, aside, migrations: null };
     const ended = await exchangeSchema(url, exchange, (tx) => endSessionsAndStopSending(writingTo(tx)));
     return { ...ended, copy, aside: `the database's schema ${aside}` };
