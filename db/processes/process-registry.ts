@@ -48,6 +48,8 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
   const own = new Map<string, State>();
   const others = new Map<string, Map<string, State>>();
   const changed = new Map<string, State | null>();
+  /** What came while the others' states are read from the database, which may answer with those of before. */
+  let meanwhile: PresenceUpdate[] | null = null;
   let alive = 1;
   let collecting: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
@@ -115,13 +117,20 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
   }
 
   async function load(): Promise<void> {
-    const { rows } = await pool.query<{ process: string; id: string; state: State }>(
-      `select process_id as process, member_id as id, state from processes.online
-       join processes.leases using (process_id) where process_id <> $1`,
-      [processId],
-    );
-    others.clear();
-    for (const { process, id, state } of rows) apply({ process, states: [[id, state]] });
+    const received: PresenceUpdate[] = [];
+    meanwhile = received;
+    try {
+      const { rows } = await pool.query<{ process: string; id: string; state: State }>(
+        `select process_id as process, member_id as id, state from processes.online
+         join processes.leases using (process_id) where process_id <> $1`,
+        [processId],
+      );
+      others.clear();
+      for (const { process, id, state } of rows) apply({ process, states: [[id, state]] });
+      received.forEach(apply);
+    } finally {
+      meanwhile = null;
+    }
   }
 
   function apply({ process, states }: PresenceUpdate): void {
@@ -158,6 +167,7 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
     },
     receive(update) {
       apply(update as PresenceUpdate);
+      meanwhile?.push(update as PresenceUpdate);
       // Limits are divided by the number of processes, which must be right before the next renewal.
       if ((update as PresenceUpdate).states.length === 0) void next(renew);
     },
