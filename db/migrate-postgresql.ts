@@ -57,7 +57,10 @@ export async function runPending(
   const migrations = pending(folder, applied);
   if (onlyAdditive) mustBeAdditive(migrations);
   const [next] = migrations;
-  if (next && applied.length > 0) await copyBefore?.(next.name);
+  if (next && copyBefore && applied.length > 0) {
+    report?.("copying the database before its migration", { migration: next.name });
+    await copyBefore(next.name);
+  }
   for (const { name, sql } of reported(migrations, applied.length > 0 ? report : undefined)) {
     await client.query(sql).catch((error: unknown) => {
       throw migrationFailed(name, error);
