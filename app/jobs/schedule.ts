@@ -83,10 +83,10 @@ const listErasedJob = (erased: ErasedList, photos: Photos): Job => ({
   },
 });
 
-/** Work that takes long and waits until the start is over. */
-const hourly = (name: string, firstAfterMs: number, run: Job["run"]): Job => ({
+/** Work that takes long: it waits until the start is over. */
+const afterStart = (name: string, firstAfterMs: number, everyMs: number, run: Job["run"]): Job => ({
   name,
-  everyMs: HOUR,
+  everyMs,
   firstAfterMs,
   mayTakeLong: true,
   run,
@@ -147,10 +147,12 @@ export const jobsOf = ({
   ...(mailer ? [sendOutboxJob(mailer)] : []),
   listErasedJob(erased, photos),
   // Hourly looks: the first makes the day's backup, the last the week's drill.
-  hourly("backup", 5 * MINUTE, ({ clock }) => backUpDaily(backups, clock.now())),
-  ...(copies ? [hourly("copy-backups", 10 * MINUTE, ({ clock }) => copyBackups(backups, copies, clock.now()))] : []),
-  hourly("drill", 15 * MINUTE, (context) => drillWeekly(context, backups, drills)),
-  { ...hourly("check-up", 10 * MINUTE, () => doctor.run()), everyMs: DAY },
-  { ...hourly("fold-names", 20 * MINUTE, foldNames), everyMs: DAY },
+  afterStart("backup", 5 * MINUTE, HOUR, ({ clock }) => backUpDaily(backups, clock.now())),
+  ...(copies
+    ? [afterStart("copy-backups", 10 * MINUTE, HOUR, ({ clock }) => copyBackups(backups, copies, clock.now()))]
+    : []),
+  afterStart("drill", 15 * MINUTE, HOUR, (context) => drillWeekly(context, backups, drills)),
+  afterStart("check-up", 10 * MINUTE, DAY, () => doctor.run()),
+  afterStart("fold-names", 20 * MINUTE, DAY, foldNames),
   offerSetupJob(announceSetup),
 ];

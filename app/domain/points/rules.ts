@@ -86,6 +86,7 @@ export const pairMayEarn = (paid: readonly Date[], now: Date): boolean =>
 /** Points of a handover, which `payHandover` moves once it counts; rating it moves none. Zero when this pair may not earn now. */
 export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: number; found: number } {
   if (!mayEarn) return { helped: 0, found: 0 };
+  // Subtracted, because the negative of 0 is -0.
   return { helped: HELP_POINTS, found: 0 - pointsToTake(FIND_COST, driverSum) };
 }
 
