@@ -71,8 +71,9 @@ export async function makeBackup(
 async function removeStale(folder: string, now: Date, isLeft: (name: string) => boolean): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of names.filter(isLeft)) {
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now.getTime() - mtimeMs > DAY) await rm(join(folder, name), { recursive: true, force: true });
+    // Another backup or drill that ends meanwhile removes its own.
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > DAY) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

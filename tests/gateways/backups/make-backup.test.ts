@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -108,6 +109,15 @@ describe("A backup", () => {
     const remaining = readdirSync(home.dataDir);
     expect([remaining.includes("backup-killed"), remaining.includes("backup-running")]).toEqual([false, true]);
     expect(existsSync(unfinished)).toBe(false);
+  });
+});
+
+describe("A backup beside another", () => {
+  it("is made though the other one's files are gone between the list of them and a look at each", async () => {
+    // Listed, and not there to look at.
+    symlinkSync(home.at("gone"), home.at("backup-ended"));
+    await makeBackup(home.belongings, target, now, WHOLE);
+    expect(existsSync(target)).toBe(true);
   });
 });
 
