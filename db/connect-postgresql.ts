@@ -12,7 +12,7 @@ const CONNECT_MS = 10_000;
  */
 export async function connectTo(address: string, as: { name?: string; given?: string } = {}): Promise<Client> {
   const client = new Client({
-    ...connectionOf(address),
+    ...connectionOf(address, as.given),
     application_name: as.name,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainPostgres } from "~db/connect-postgresql";
+import { connectTo, explainPostgres } from "~db/connect-postgresql";
 
 const ADDRESS = "postgres://ana:se%40cret@db.example.org:6432/town";
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
@@ -54,3 +54,12 @@ test("a name of several addresses is explained by what they have in common, and 
     /^PostgreSQL \(--to\) can't be used: .* Start PostgreSQL at db\.example\.org:6432, or correct host and port in --to\.$/,
   );
 });
+
+test.each(["sslmode=prefer", "sslrootcert=/no/such/file"])(
+  "an address with %s is refused by the name of what the operator gave",
+  async (part) => {
+    const refused = connectTo(`${ADDRESS}?${part}`, { given: "--to" });
+    await expect(refused).rejects.toThrow(/--to/);
+    await expect(refused).rejects.not.toThrow(/DATABASE_URL/);
+  },
+);
