@@ -35,8 +35,9 @@ export async function storeRating(tx: Query, context: Context, ratedId: string):
     and(eq(promises.ownerId, raterId), ne(promises.driverId, ratedId)),
     and(eq(promises.driverId, raterId), ne(promises.ownerId, ratedId)),
   );
+  const { createdAt: joinedAt, emailConfirmedAt, deletedAt } = members;
   const rows = await tx
-    .select({ raterId, stars, joinedAt: members.createdAt, emailConfirmedAt: members.emailConfirmedAt })
+    .select({ raterId, stars, joinedAt, emailConfirmedAt, deletedAt })
     .from(ratings)
     .innerJoin(members, eq(members.id, raterId))
     .where(
@@ -51,7 +52,9 @@ export async function storeRating(tx: Query, context: Context, ratedId: string):
       ),
     )
     .orderBy(asc(createdAt), asc(promiseId));
-  const counting = rows.filter((rater) => isDayOldAndConfirmed(rater, context.settings, context.clock.now()));
+  // A deletion erases when the address was confirmed. The stars stay.
+  const raters = rows.map((row) => ({ ...row, emailConfirmedAt: row.emailConfirmedAt ?? row.deletedAt }));
+  const counting = raters.filter((rater) => isDayOldAndConfirmed(rater, context.settings, context.clock.now()));
   await tx
     .update(members)
     .set({ rating: meanRating(counting) })

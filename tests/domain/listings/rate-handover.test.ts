@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { eraseAgain } from "~/domain/account";
 import {
   claimSpace,
   handOver,
@@ -16,6 +17,7 @@ import type { Actor } from "~/domain/shared/context";
 import { members, ratings } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem } from "../../cast";
+import { fakePhotos } from "../../fakes/photos";
 import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
@@ -102,6 +104,15 @@ describe("rating a handover", () => {
     street.clock.advance(DAY);
     await rate(Ben, 5, await handOverAt(street, Ana, Ben, ana.place));
     expect(await ratingOf(Ana)).toBe(4.8);
+  });
+
+  it("by whoever deletes the account then still counts, where addresses are confirmed", async () => {
+    street.context.settings = { ...street.context.settings, confirmsEmail: true };
+    await street.database.write((tx) => tx.update(members).set({ emailConfirmedAt: street.clock.now() }));
+    await rate(Ben, 4);
+    await eraseAgain(street.context, fakePhotos(), { ids: async () => new Set([Ben.id]) });
+    await rate(Cem, 4, await handOverAt(street, Ana, Cem, cem.place));
+    expect(await ratingOf(Ana)).toBe(4.6);
   });
 
   it("changes the owner's cards at once", async () => {
