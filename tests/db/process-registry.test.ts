@@ -13,7 +13,7 @@ test("what another process tells while its earlier states are read counts, and n
     processId: "this",
     send: () => undefined,
     gone: () => undefined,
-    failed: expect.unreachable,
+    failed: (error) => expect.unreachable(String(error)),
   });
   await registry.refresh();
   expect(registry.elsewhere("ana")).toBeNull();

@@ -1,11 +1,11 @@
 import { wallTime } from "../shared/calendar";
 import {
   DAY_MINUTES,
-  weekdays,
+  kerbDays,
   type KerbEffect,
   type KerbPolicy,
   type KerbSpan,
-  type Weekday,
+  type KerbDay,
 } from "../shared/kerb-policy";
 
 /** What forbids parking at a moment; `span` is null where it is always forbidden. */
@@ -16,7 +16,7 @@ export interface KerbRule {
 
 /** A time of the week, by the clock on the wall. */
 export interface WeekTime {
-  day: Weekday;
+  day: KerbDay;
   /** Minutes of the day. */
   minute: number;
 }
@@ -24,7 +24,7 @@ export interface WeekTime {
 /** The time of the week at this moment in the zone. */
 export function weekTimeIn(timeZone: string, at: Date): WeekTime {
   const { weekDay, minute } = wallTime(timeZone, at);
-  return { day: weekdays[weekDay] ?? "mon", minute };
+  return { day: kerbDays[weekDay] ?? "mon", minute };
 }
 
 /** The file of kerb rules that is in use. */
@@ -51,7 +51,7 @@ export function forbiddenAt(policies: readonly KerbPolicy[], time: WeekTime): Ke
 
 function applies({ days, from, to }: KerbSpan, { day, minute }: WeekTime): boolean {
   if (from < to) return days.includes(day) && minute >= from && minute < to;
-  const dayBefore = weekdays[(weekdays.indexOf(day) + 6) % 7] ?? day;
+  const dayBefore = kerbDays[(kerbDays.indexOf(day) + 6) % 7] ?? day;
   return (days.includes(day) && minute >= from) || (days.includes(dayBefore) && minute < to);
 }
 
@@ -75,7 +75,7 @@ export function kerbQuestion({ effect, span }: KerbRule): string {
   return `${[what, ...(span ? [daysText(span.days), hoursText(span)] : [])].filter(Boolean).join(" ")}: sure?`;
 }
 
-const names: Record<Weekday, string> = {
+const names: Record<KerbDay, string> = {
   mon: "Mondays",
   tue: "Tuesdays",
   wed: "Wednesdays",
@@ -86,14 +86,14 @@ const names: Record<Weekday, string> = {
 };
 
 /** 'Mondays to Fridays', 'Mondays and Thursdays', 'every day' */
-function daysText(days: readonly Weekday[]): string {
-  const ordered = weekdays.filter((day) => days.includes(day));
-  if (ordered.length === weekdays.length) return "every day";
+function daysText(days: readonly KerbDay[]): string {
+  const ordered = kerbDays.filter((day) => days.includes(day));
+  if (ordered.length === kerbDays.length) return "every day";
   const [first = "", ...rest] = ordered.map((day) => names[day]);
   const last = rest.pop();
   if (last === undefined) return first;
-  const start = weekdays.findIndex((day) => day === ordered[0]);
-  const inARow = ordered.every((day, index) => day === weekdays[start + index]);
+  const start = kerbDays.findIndex((day) => day === ordered[0]);
+  const inARow = ordered.every((day, index) => day === kerbDays[start + index]);
   return inARow && rest.length > 0 ? `${first} to ${last}` : `${[first, ...rest].join(", ")} and ${last}`;
 }
 

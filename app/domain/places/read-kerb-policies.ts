@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MINUTES, type KerbEffect, type KerbPolicy, type KerbSpan, weekdays } from "../shared/kerb-policy";
+import { DAY_MINUTES, type KerbEffect, type KerbPolicy, type KerbSpan, kerbDays } from "../shared/kerb-policy";
 
 /** 'HH:MM' as minutes; '24:00' is the end of a day. */
 const clock = z
@@ -9,9 +9,9 @@ const clock = z
 
 const timeSpan = z.looseObject({
   days_of_week: z
-    .array(z.enum(weekdays))
+    .array(z.enum(kerbDays))
     .min(1)
-    .default([...weekdays]),
+    .default([...kerbDays]),
   time_of_day_start: clock.default(0),
   time_of_day_end: clock.default(DAY_MINUTES),
 });

@@ -1,8 +1,8 @@
-import { weekdays, type Weekday } from "~/domain/shared/kerb-policy";
+import { kerbDays, type KerbDay } from "~/domain/shared/kerb-policy";
 
 /** Some hours of some days, as the Curb Data Specification writes them. */
 export interface TimeSpan {
-  days_of_week: readonly Weekday[];
+  days_of_week: readonly KerbDay[];
   time_of_day_start: string;
   time_of_day_end: string;
 }
@@ -41,15 +41,15 @@ export function readHours(text: string): TimeSpan[] | null {
 }
 
 interface Selection {
-  days: readonly Weekday[];
+  days: readonly KerbDay[];
   off: boolean;
   spans: TimeSpan[];
 }
 
 function readSelection(selection: string): Selection | null {
-  if (selection === "24/7") return { days: weekdays, off: false, spans: [{ days_of_week: weekdays, ...WHOLE_DAY }] };
+  if (selection === "24/7") return { days: kerbDays, off: false, spans: [{ days_of_week: kerbDays, ...WHOLE_DAY }] };
   const [, dayText = "", rest = ""] = /^([A-Z][A-Za-z,-]*)?\s*(.*)$/.exec(selection.replace(/,\s+/g, ",")) ?? [];
-  const days = dayText === "" ? weekdays : readDays(dayText);
+  const days = dayText === "" ? kerbDays : readDays(dayText);
   if (!days) return null;
   if (rest === "off") return { days, off: true, spans: [] };
   if (rest === "") return dayText === "" ? null : { days, off: false, spans: [{ days_of_week: days, ...WHOLE_DAY }] };
@@ -67,23 +67,23 @@ function readSelection(selection: string): Selection | null {
 
 const clock = (hour: string, minute: string): string => `${hour.padStart(2, "0")}:${minute}`;
 
-function readDays(text: string): Weekday[] | null {
+function readDays(text: string): KerbDay[] | null {
   if (!DAYS.test(text)) return null;
-  const chosen = new Set<Weekday>();
+  const chosen = new Set<KerbDay>();
   for (const part of text.split(",")) {
     const [from = "", to = from] = part.split("-");
     const last = NAMES.indexOf(to);
     // 'Sa-Mo' goes over the end of the week.
     for (let day = NAMES.indexOf(from); ; day = (day + 1) % 7) {
-      const name = weekdays[day];
+      const name = kerbDays[day];
       if (name) chosen.add(name);
       if (day === last) break;
     }
   }
-  return weekdays.filter((day) => chosen.has(day));
+  return kerbDays.filter((day) => chosen.has(day));
 }
 
-const without = (spans: readonly TimeSpan[], days: readonly Weekday[]): TimeSpan[] =>
+const without = (spans: readonly TimeSpan[], days: readonly KerbDay[]): TimeSpan[] =>
   spans
     .map((span) => ({ ...span, days_of_week: span.days_of_week.filter((day) => !days.includes(day)) }))
     .filter((span) => span.days_of_week.length > 0);

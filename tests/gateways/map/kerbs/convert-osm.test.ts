@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readPolicies } from "~/domain/places";
 import { forbiddenAt, kerbQuestion } from "~/domain/places/kerb-rules";
-import type { Weekday } from "~/domain/shared/kerb-policy";
+import type { KerbDay } from "~/domain/shared/kerb-policy";
 import { distanceMetres } from "~/domain/places/rules";
 import { convertOsm } from "~/gateways/map/kerbs/convert-osm";
 
@@ -28,7 +28,7 @@ const made = (...tags: object[]): Made[] =>
   (JSON.parse(convertOsm(streetsWith(...tags)).geojson) as { features: Made[] }).features;
 
 /** The question to a member who shares at a side of the street at a time of the week. */
-function asked(tags: object, side: "left" | "right", day: Weekday, hour: number): string | null {
+function asked(tags: object, side: "left" | "right", day: KerbDay, hour: number): string | null {
   const found = made(tags).find(({ properties }) => properties.street_side === side);
   const rule = forbiddenAt(readPolicies(found?.properties.policies).policies, { day, minute: hour * 60 });
   return rule && kerbQuestion(rule);
