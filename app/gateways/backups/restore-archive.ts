@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "~db/make-folder";
 import { manifestIn, type Keys } from "./open-archive";
 import { MANIFEST, type Manifest, mustHaveRoom } from "./manifest";
 import { flush, isUnfinished, PREPARED, putInPlace, type Exchange } from "./put-in-place";
@@ -42,6 +43,8 @@ export async function restoreArchive(
     for (const name of leftUnlessInBackup)
       if (!existsSync(join(folder, name)) && existsSync(join(dataDir, name)))
         await copyFile(join(dataDir, name), join(folder, name));
+    // An archive holds files alone: without a photo it has no such folder, and the present photos would stay.
+    if (manifest.hasPhotos) makeFolder(join(folder, "photos"));
     const exchange = await adjust(folder, manifest);
     // What the backup brings: `adjust` may have made more in the folder. Where it has no photos, the present ones stay.
     const restored = new Set(["photos", ...Object.keys(manifest.files), ...leftUnlessInBackup]);
