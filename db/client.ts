@@ -12,7 +12,7 @@ import type { WriteTimeouts } from "./writer";
 
 export type { Database };
 
-/** `onlyAdditive` and `copyBefore` are for PostgreSQL: a SQLite file has one process, and is copied beside itself. */
+/** `onlyAdditive` and `copyBefore` are for PostgreSQL: a SQLite file has one process, and is copied into `backups` beside it. */
 export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions {
   /** The folder of this dialect's migrations. */
   migrations?: string;

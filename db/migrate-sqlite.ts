@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * Creates a SQLite file, or makes a backup beside it and migrates it; all or nothing.
+ * Creates a SQLite file, or copies it into the folder `backups` beside it and migrates it; all or nothing.
  * It uses its own connection with foreign keys off. With them on, rebuilding a table deletes its child rows, and they
  * cannot be switched off inside a transaction.
  */
@@ -33,7 +33,7 @@ export async function migrateSqlite(file: string, folder: string, { waitMs, repo
     const [next] = pending(folder, migrationsRunOn(connection));
     if (next === undefined) return;
     const isNew = connection.prepare("select 1 from sqlite_schema where type = 'table'").get() === undefined;
-    if (!isNew) await backUp(file, next, report);
+    if (!isNew) await copyBefore(file, next, report);
     connection.transaction(() => migrateAll(connection, folder, isNew ? undefined : report)).immediate();
   } finally {
     connection.close();
@@ -56,7 +56,7 @@ function connectIfSound(file: string, waitMs: number): Connection {
   }
 }
 
-async function backUp(file: string, next: Migration, report?: ReportLine): Promise<void> {
+async function copyBefore(file: string, next: Migration, report?: ReportLine): Promise<void> {
   const time = new Date().toISOString().replaceAll(":", "-");
   const copy = join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`);
   report?.("copying the database before its migration", { copy, bytes: statSync(file).size });

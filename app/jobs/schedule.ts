@@ -92,7 +92,7 @@ const afterStart = (name: string, firstAfterMs: number, everyMs: number, run: Jo
   run,
 });
 
-/** While nobody has joined, the log has a link to the set-up page: at each start, and before the last one is over. */
+/** While nobody has joined, the log has a link to the set-up page: at each start, and anew once the last one is over. */
 const offerSetupJob = (announce: (link: URL) => void): Job => ({
   name: "offer-setup",
   everyMs: DAY,
