@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readPolicies } from "~/domain/places";
 import { forbiddenAt, kerbQuestion, lookOf, weekTimeIn } from "~/domain/places/kerb-rules";
-import type { KerbSpan, Weekday } from "~/domain/shared/kerb-policy";
+import type { KerbSpan, KerbDay } from "~/domain/shared/kerb-policy";
 
-const span = (days: Weekday[], start: string, end: string) => ({
+const span = (days: KerbDay[], start: string, end: string) => ({
   days_of_week: days,
   time_of_day_start: start,
   time_of_day_end: end,
@@ -17,7 +17,7 @@ const read = (...policies: object[]) => readPolicies(policies).policies;
 describe("whether parking is forbidden", () => {
   const sweeping = read(policy("no parking", [span(["thu"], "08:00", "10:00")]));
 
-  test.each<[Weekday, string, number, boolean]>([
+  test.each<[KerbDay, string, number, boolean]>([
     ["thu", "a minute before", 7 * 60 + 59, false],
     ["thu", "at the first minute", 8 * 60, true],
     ["thu", "at the last minute", 9 * 60 + 59, true],
@@ -67,9 +67,9 @@ test("the time of the week is that of the zone", () => {
 });
 
 describe("the question", () => {
-  const at = (days: Weekday[], from: number, to: number): KerbSpan => ({ days, from: from * 60, to: to * 60 });
+  const at = (days: KerbDay[], from: number, to: number): KerbSpan => ({ days, from: from * 60, to: to * 60 });
   const asked = (span: KerbSpan | null) => kerbQuestion({ effect: "no parking", span });
-  const week: Weekday[] = ["mon", "tue", "wed", "thu", "fri"];
+  const week: KerbDay[] = ["mon", "tue", "wed", "thu", "fri"];
 
   test.each([
     [at(["thu"], 8, 10), "No parking here Thursdays 8 to 10: sure?"],
