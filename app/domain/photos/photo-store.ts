@@ -78,7 +78,7 @@ export async function storePhoto<T>(
   try {
     return await record(key);
   } catch (error) {
-    await store.remove(key);
+    await store.remove(key).catch(() => undefined);
     throw error;
   }
 }

@@ -221,6 +221,14 @@ describe("what was sent and not shown", () => {
   });
 });
 
+describe("a photo that can neither be recorded nor removed", () => {
+  it("is refused for the reason for which it was not recorded", async () => {
+    const nobody: Actor = { id: street.context.newId(), role: "member" };
+    photos.down = true;
+    await expect(uploadPhoto(street.context, photos, nobody, portrait)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+});
+
 describe("a picture", () => {
   it.each(["../../kindspot.sqlite", "..%2f..", "a\0b", "", "a".repeat(42), `${"a".repeat(42)}/`])(
     "is not looked for under %j",
