@@ -104,7 +104,8 @@ function hoursText({ from, to }: KerbSpan): string {
   if (from % DAY_MINUTES === to % DAY_MINUTES) return "";
   const half = (minute: number) => (minute % NOON === 0 ? "" : minute < NOON ? " AM" : " PM");
   const [before, after] = [half(from), half(to)];
-  if (from < to && to <= NOON && from > 0) return `${clock(from)} to ${clock(to)}`;
+  // '12:30 to 6' would be the afternoon.
+  if (from < to && to <= NOON && from >= 60) return `${clock(from)} to ${clock(to)}`;
   const isOneHalf = before === after && from < to;
   return `${clock(from)}${isOneHalf ? "" : before} to ${clock(to)}${after}`;
 }

@@ -77,6 +77,7 @@ describe("the question", () => {
     [at(["mon", "thu"], 8, 18), "No parking here Mondays and Thursdays 8 AM to 6 PM: sure?"],
     [at(["mon", "wed", "fri"], 8, 12), "No parking here Mondays, Wednesdays and Fridays 8 to noon: sure?"],
     [at([...week, "sat", "sun"], 22, 6), "No parking here every day 10 PM to 6 AM: sure?"],
+    [at(["sat"], 0.5, 6), "No parking here Saturdays 12:30 to 6 AM: sure?"],
     [at(["sat"], 0, 6), "No parking here Saturdays midnight to 6 AM: sure?"],
     [at(["sat"], 20, 24), "No parking here Saturdays 8 PM to midnight: sure?"],
     [at(["sun"], 0, 24), "No parking here Sundays: sure?"],
