@@ -43,28 +43,26 @@ export function kerbSidesOf(tags: Tags, reportUnknown: (tag: string) => void) {
 type TagOf = (suffix: string) => { key: string; value: string } | null;
 type Timed = Omit<Policy, "priority">;
 
-/** In the order in which they decide: prohibitions before who may park and for how long. */
+/** In the order in which they decide: prohibitions before who may park and for how long, exceptions before what they are from. */
 function policiesOf(tagOf: TagOf, reportUnknown: (tag: string) => void): Policy[] {
   const report = ({ key, value }: { key: string; value: string }) => reportUnknown(`${key}=${value}`);
   const position = tagOf("");
   const [restriction, access] = [tagOf(":restriction"), tagOf(":access")];
 
   const prohibition = restriction && restriction.value !== "none" ? restrictions.get(restriction.value) : undefined;
-  const isNever = position?.value === "no" || access?.value === "no";
   const parking = position && POSITIONS.has(position.value) ? parkingRule(access?.value, tagOf) : undefined;
   if (restriction && !restrictions.has(restriction.value)) report(restriction);
+  const stay = tagOf(":maxstay");
+  if (stay && !UNLIMITED.has(stay.value) && !maxStayRule(stay.value)) report(stay);
   if (position && !["no", "separate"].includes(position.value) && !POSITIONS.has(position.value)) report(position);
-  const limits = [
+  const all: Timed[] = [
+    ...timed(tagOf(":restriction:conditional"), (value) => restrictions.get(value) ?? null, report),
+    ...(prohibition ? [always(prohibition)] : []),
+    ...(position?.value === "no" ? [always(NO_PARKING)] : []),
     ...timed(tagOf(":access:conditional"), accessRule, report),
+    ...(access?.value === "no" ? [always(NO_PARKING)] : []),
     ...timed(tagOf(":maxstay:conditional"), maxStayRule, report),
     ...timed(tagOf(":fee:conditional"), (value) => (value === "yes" ? PAID : null), report),
-  ];
-  const all: Timed[] = [
-    // Of several conditions that apply, the last one counts.
-    ...timed(tagOf(":restriction:conditional"), (value) => restrictions.get(value) ?? null, report).reverse(),
-    ...(prohibition ? [always(prohibition)] : []),
-    ...(isNever ? [always(NO_PARKING)] : []),
-    ...limits,
     ...(parking ? [always(parking)] : []),
   ];
   return all.map((policy, priority) => ({ priority, ...policy }));
@@ -72,7 +70,10 @@ function policiesOf(tagOf: TagOf, reportUnknown: (tag: string) => void): Policy[
 
 const always = (rule: Rule): Timed => ({ rules: [rule] });
 
-/** The rules of a tag 'VALUE @ (CONDITION); …', each with the times at which it holds. */
+/**
+ * The rules of a tag 'VALUE @ (CONDITION); …', each with the times at which it holds. The last one comes first, because of
+ * several conditions that apply the last one counts.
+ */
 function timed(
   tag: { key: string; value: string } | null,
   ruleOf: (value: string) => Rule | null,
@@ -81,7 +82,7 @@ function timed(
   if (!tag) return [];
   const conditions = readConditions(tag.value);
   if (!conditions) report(tag);
-  return (conditions ?? []).flatMap(({ value, spans }) => {
+  return (conditions ?? []).toReversed().flatMap(({ value, spans }) => {
     const rule = ruleOf(value);
     if (!rule) report(tag);
     return rule ? [{ rules: [rule] as [Rule], time_spans: spans }] : [];
@@ -94,6 +95,8 @@ const PAID: Rule = { activity: "parking", rates: [{}] };
 /** Who may park: 'yes', 'no', or the one group that may, such as 'residents'. */
 const accessRule = (access: string): Rule =>
   access === "no" ? NO_PARKING : { activity: "parking", ...(!FREE_TO_ALL.has(access) && { user_classes: [access] }) };
+
+const UNLIMITED = new Set(["no", "none", "unlimited"]);
 
 /** How long one may park: '2 hours' or '30 minutes'. Null for any other text. */
 function maxStayRule(stay: string): Rule | null {

@@ -61,6 +61,20 @@ describe("tags of OpenStreetMap", () => {
     expect(asked(tags, "left", "mon", 9)).toBe("No parking here: sure?");
   });
 
+  test("a conditional permission lifts a prohibition of access", () => {
+    const tags = { "parking:left:access": "no", "parking:left:access:conditional": "yes @ (Sa-Su 00:00-24:00)" };
+    expect(asked(tags, "left", "sat", 9)).toBeNull();
+    expect(asked(tags, "left", "mon", 9)).toBe("No parking here: sure?");
+    expect(asked({ ...tags, "parking:left": "no" }, "left", "sat", 9)).toBe("No parking here: sure?");
+  });
+
+  test("the last of several conditions of access that hold counts", () => {
+    const conditional = "residents @ (Mo-Fr 07:00-19:00); no @ (Mo-Fr 07:00-09:00)";
+    const tags = { "parking:left": "lane", "parking:left:access:conditional": conditional };
+    expect(asked(tags, "left", "mon", 8)).toBe("No parking here Mondays to Fridays 7 to 9: sure?");
+    expect(asked(tags, "left", "mon", 12)).toBeNull();
+  });
+
   test("the last of several conditions that hold counts", () => {
     const conditional = "no_parking @ (Mo-Fr 07:00-19:00); no_stopping @ (Mo-Fr 07:00-09:00)";
     const tags = { "parking:left:restriction:conditional": conditional };
@@ -74,6 +88,12 @@ describe("tags of OpenStreetMap", () => {
     expect(left?.properties.policies).toEqual([
       { priority: 0, rules: [{ activity: "parking", user_classes: ["residents"], max_stay: 120, rates: [{}] }] },
     ]);
+  });
+
+  test("a longest stay that is not understood is named, unlike one without end", () => {
+    const withStay = (stay: string) => ({ "parking:left": "lane", "parking:left:maxstay": stay });
+    const { unknown } = convertOsm(streetsWith(withStay("a while"), withStay("unlimited"), withStay("1 h")));
+    expect([...unknown]).toEqual([["parking:left:maxstay=a while", 1]]);
   });
 
   test("what is not understood is left out and named, with how often it came", () => {
