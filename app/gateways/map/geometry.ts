@@ -17,6 +17,11 @@ export function mercatorOf({ latitude, longitude }: Point): Vertex {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.atanh(sine) / (2 * Math.PI) };
 }
 
+/** Web Mercator ends before the poles. Beyond, some metres would be as wide as the world. */
+const MAX_LATITUDE = 85;
+
+export const isBeyondMap = ({ latitude }: Point): boolean => Math.abs(latitude) > MAX_LATITUDE;
+
 export interface Box {
   west: number;
   north: number;

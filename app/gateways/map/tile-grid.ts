@@ -1,5 +1,5 @@
 import type { Point } from "~/domain/places/rules";
-import { AROUND_EARTH, mercatorOf, type Vertex } from "./geometry";
+import { AROUND_EARTH, isBeyondMap, mercatorOf, type Vertex } from "./geometry";
 import { EXTENT } from "./shapes";
 
 export type Grid = ReturnType<typeof gridAt>;
@@ -27,6 +27,7 @@ export function gridAt(point: Point, zoom: number) {
     }),
     /** The tiles within `reach` metres, the nearest first. */
     tilesWithin(reach: number): Vertex[] {
+      if (isBeyondMap(point)) return [];
       const units = reach / metres;
       const tiles: Vertex[] = [];
       for (let x = Math.floor((at.x - units) / EXTENT); x <= Math.floor((at.x + units) / EXTENT); x++)

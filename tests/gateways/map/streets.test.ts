@@ -40,6 +40,11 @@ function withMillLaneAs(name: string) {
 }
 
 describe("the street beside a place", () => {
+  test.each([90, -90, 89.99999])("is not looked for all around the world at a pole: %d", async (latitude) => {
+    expect(await streets.near({ latitude, longitude: 0 })).toEqual([]);
+    expect(await streets.find("Mill", { latitude, longitude: 0 }, 5)).toEqual([]);
+  });
+
   test("is named with the nearest house's number, for everybody of the demo", async () => {
     for (const name of names) {
       const { address, latitude, longitude } = people[name];

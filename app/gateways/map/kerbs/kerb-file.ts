@@ -9,9 +9,19 @@ import { isOnEarth } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
 import { openConfiguredFile, openPmtiles } from "../map-archive";
 import { tilesIn } from "../extract";
-import type { Line } from "../geometry";
+import { isBeyondMap, type Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
-import { MAX_CELLS, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
+import {
+  MAX_CELLS,
+  cellsOf,
+  hasRules,
+  indexSides,
+  kerbSide,
+  WORLD,
+  worldAt,
+  type KerbSide,
+  type KerbSides,
+} from "./kerb-sides";
 import { errorText } from "~/domain/shared/errors";
 import { jsonOrNull } from "~/domain/shared/text";
 
@@ -34,10 +44,11 @@ export async function openKerbs(path: string): Promise<KerbSides & { facts: Kerb
     const collected = new SideCollector();
     if (isArchive) await readArchive(path, collected);
     else readGeoJson(bytes, collected);
-    if (collected.sides.length === 0) throw new Error("it has no kerb with rules of parking.");
+    const understood = collected.sides.filter(hasRules).length;
+    if (understood === 0) throw new Error("it has no kerb with rules of parking.");
     return {
       ...indexSides(collected.sides),
-      facts: { name: basename(path), sides: collected.sides.length, leftOut: collected.leftOut },
+      facts: { name: basename(path), sides: understood, leftOut: collected.leftOut },
       hash: createHash("sha256").update(bytes).digest("base64url"),
     };
   } catch (error) {
@@ -130,12 +141,9 @@ function readGeoJson(bytes: Buffer, into: SideCollector): void {
   }
 }
 
-/** Web Mercator ends before the poles. */
-const MAX_LATITUDE = 85;
-
 function pointFrom(longitude: number, latitude: number, where: string) {
   const point = { latitude, longitude };
-  if (!isOnEarth(point) || Math.abs(latitude) > MAX_LATITUDE)
+  if (!isOnEarth(point) || isBeyondMap(point))
     throw new Error(`${where} lies nowhere on earth. GeoJSON has longitude before latitude.`);
   return worldAt(point);
 }

@@ -1,7 +1,7 @@
 import type { Point } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
 import type { Box, Line, Vertex } from "../geometry";
-import { areApart, AROUND_EARTH, boxOf, distanceTo, mercatorOf, packed, unpacked } from "../geometry";
+import { areApart, AROUND_EARTH, boxOf, distanceTo, isBeyondMap, mercatorOf, packed, unpacked } from "../geometry";
 
 /** A side of a street, as far as one set of rules reaches. */
 export interface KerbSide {
@@ -25,6 +25,9 @@ export function worldAt(point: Point): Vertex {
   const { x, y } = mercatorOf(point);
   return { x: Math.round(x * WORLD), y: Math.round(y * WORLD) };
 }
+
+/** Whether a rule of this side is understood. A side without one says nothing, but it is nearer than the one across the street. */
+export const hasRules = ({ policies }: KerbSide): boolean => policies.length > 0;
 
 /** A side with these rules along a line in world units. */
 export const kerbSide = (line: Line, policies: readonly KerbPolicy[]): KerbSide => ({
@@ -56,20 +59,22 @@ export function indexSides(sides: readonly KerbSide[]) {
       if (known) known.push(side);
       else cells.set(key, [side]);
     }
-  const within = (box: Box): KerbSide[] => {
+  const sidesIn = (box: Box): KerbSide[] => {
     const found = new Set<KerbSide>();
     for (const key of cellsOf(box).keys())
       for (const side of cells.get(key) ?? []) if (!areApart(side.box, box)) found.add(side);
     return [...found];
   };
   return {
-    within,
-    /** The nearest side within 15 m. */
+    /** The sides to draw. */
+    within: (box: Box): KerbSide[] => sidesIn(box).filter(hasRules),
+    /** The nearest side within 15 m. Its policies are empty where none is understood. */
     nearest(point: Point): KerbSide | null {
+      if (isBeyondMap(point)) return null;
       const { x, y } = worldAt(point);
       const reach = (MAX_KERB_METRES * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
       let [best, least]: [KerbSide | null, number] = [null, reach];
-      for (const side of within({ west: x - reach, north: y - reach, east: x + reach, south: y + reach })) {
+      for (const side of sidesIn({ west: x - reach, north: y - reach, east: x + reach, south: y + reach })) {
         const away = distanceTo(unpacked(side.corners), { x, y });
         if (away <= least) [best, least] = [side, away];
       }

@@ -42,6 +42,23 @@ describe("the rules of a kerb", () => {
     expect(kerbs.nearest(away(16))).toBeNull();
   });
 
+  test.each([90, -90, 89.99999])("are not looked for all around the world at a pole: %d", async (latitude) => {
+    const kerbs = await openKerbs(kerbsFile(townKerbs()));
+    expect(kerbs.nearest({ latitude, longitude: 0 })).toBeNull();
+  });
+
+  test("of which none is understood are no free parking: the side is not drawn or counted", async () => {
+    const summer = { time_spans: [{ days_of_week: ["mon"], months: [6, 7, 8] }], rules: [{ activity: "no parking" }] };
+    const both = [kerbFeature(home, sweptOnThursdays), kerbFeature(away(8), [summer])];
+    const kerbs = await openKerbs(kerbsFile(JSON.stringify({ type: "FeatureCollection", features: both })));
+    expect(kerbs.facts).toMatchObject({ sides: 1, leftOut: 1 });
+    const { x, y } = worldAt(home);
+    expect(kerbs.within({ west: x - 1000, north: y - 1000, east: x + 1000, south: y + 1000 })).toHaveLength(1);
+    // Nor do those across the street count in their place.
+    expect(kerbs.nearest(away(8))?.policies).toEqual([]);
+    await expect(openKerbs(kerbsFile(townKerbs([summer])))).rejects.toThrow("no kerb with rules of parking");
+  });
+
   test("differ from those across the street", async () => {
     const other = kerbFeature(away(8), [{ rules: [{ activity: "parking" }] }]);
     const both = { type: "FeatureCollection", features: [kerbFeature(home, sweptOnThursdays), other] };
