@@ -63,6 +63,8 @@ test.each([
 test.each([
   ["Wien, Österreich", "Vienna, Austria"],
   ["Paris, Frankreich", "Paris, France"],
+  ["Doha, Katar", "Doha, Qatar"],
+  ["Pristina, Косово", "Pristina, Kosovo"],
   ["Milano, Italia", "Milan, Italy"],
   ["Madrid España", "Madrid, Spain"],
   ["Praha, Česko", "Prague, Czechia"],

@@ -2,7 +2,8 @@ import { fold } from "./fold";
 
 /** Languages in which people write a country beside a postcode or a city. */
 const LANGUAGES = "en de es fr it pt nl pl sv da nb fi cs tr el ru uk ja zh ko ar fa hi ro hu".split(" ");
-const NONE = /^(?:[QX].|ZZ)$/;
+/** What Intl has a name for, and is no country. */
+const NONE = /^(?:QO|X[AB]|ZZ)$/;
 /** The United States and their territories, whose postcodes the list has. */
 const AMERICAN = /^(?:US|PR|VI|GU|AS|MP|UM)$/;
 /** 'Papua New Guinea' */
