@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { copyPostgres } from "~db/dump-postgresql";
 import { DatabaseError, reasonOf } from "~db/errors";
-import { makeFolder } from "~db/make-folder";
 import { isNotInstalled } from "~db/postgresql-tools";
 import { takeSnapshot } from "~db/snapshot";
 import { PROGRAM } from "~/command-line";
 import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ERASED, ownKeys, photoFolder } from "./data-folder-files.server";
+import { makeDataFolder } from "./data-folder.server";
 import { lockFolderShared } from "./data-folder-locks.server";
 import type { BackupCopies, BackupFiles, Backups } from "~/domain/retention";
 import { copyName } from "~/domain/retention/backup-rules";
@@ -67,7 +67,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
   // pg_dump needs a session of its own, which a pooler may not give.
   const database = config.databaseDirectUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(database)) throw new Error(`There is no database at ${database} yet.`);
-  makeFolder(config.dataDir);
+  makeDataFolder(config.dataDir);
   const leaveFolder = await lockFolderShared(config);
   const belongings = {
     dataDir: config.dataDir,

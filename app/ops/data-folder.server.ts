@@ -25,23 +25,34 @@ export function makeDataFolder(dataDir: string): void {
     const what =
       // A link that leads nowhere is there for mkdir alone.
       code === "EEXIST" && !existsSync(path)
-        ? `needs what the link ${path} leads to, and that isn't there. Mount its disk, or set another folder.`
+        ? leadsNowhere(path)
         : code === "EEXIST" || code === "ENOTDIR"
-          ? "is a file, or lies in one. Set the path of a folder."
+          ? IS_FILE
           : cannotBeMade(dataDir, error);
     throw new Error(`DATA_DIR ${dataDir} ${what}`, { cause: error });
   }
 }
 
+const IS_FILE = "is a file, or lies in one. Set the path of a folder.";
+
+const leadsNowhere = (link: string): string =>
+  `needs what the link ${link} leads to, and that isn't there. Mount its disk, or set another folder.`;
+
 const cannotBeMade = (dataDir: string, error: unknown): string =>
   `can't be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${shellWord(dataDir)}, chown USER ${shellWord(dataDir)}), or set another folder.`;
 
-/** Why a folder that does not exist cannot be made, as a sentence for the operator. Null where it can. */
-export const whyNotMade = (dataDir: string): Promise<string | null> =>
-  access(existingAbove(dataDir), constants.W_OK).then(
+/** Why a folder that isn't there can't be made, as a sentence for the operator. Null where it can. */
+export async function whyNotMade(dataDir: string): Promise<string | null> {
+  let nearest = dataDir;
+  while ((await lstat(nearest).catch(() => null)) === null) nearest = dirname(nearest);
+  const found = await stat(nearest).catch(() => null);
+  if (!found) return `DATA_DIR ${dataDir} ${leadsNowhere(nearest)}`;
+  if (!found.isDirectory()) return `DATA_DIR ${dataDir} ${IS_FILE}`;
+  return access(nearest, constants.W_OK).then(
     () => null,
     (error: unknown) => `DATA_DIR ${dataDir} ${cannotBeMade(dataDir, error)}`,
   );
+}
 
 /**
  * Throws an Error with a sentence for the operator where the server could not use the folder: something else has a name that

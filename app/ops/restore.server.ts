@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
-import { makeFolder } from "~db/make-folder";
 import { exchangeSchema, isExchanged, withLoaded } from "~db/restore-postgresql";
 import { erasedList, leftUnlessInBackup } from "./data-folder-files.server";
+import { makeDataFolder } from "./data-folder.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
@@ -45,7 +45,7 @@ type Open = (config: Config) => Promise<RestoredProgram>;
  */
 export async function restoreBackup(config: Config, file: string, keys: Keys, open: Open): Promise<RestoreResult> {
   const { dataDir, databaseDirectUrl: url } = config;
-  makeFolder(dataDir);
+  makeDataFolder(dataDir);
   const outcome = await withFolderAlone(config, async () => {
     if (url !== null) await mustBeStopped(url);
     const restoration = {

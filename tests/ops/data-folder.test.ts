@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "~/config.server";
+import { backUpTo, keysFor } from "~/ops/backups.server";
 import { makeDataFolder, mustBeUsable } from "~/ops/data-folder.server";
 import { remoteFileSystem } from "~/ops/remote-file-system.server";
+import { restoreBackup } from "~/ops/restore.server";
 import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
@@ -27,6 +30,18 @@ describe("a data folder", () => {
     await symlink(join(folder, "disk"), link);
     for (const path of [link, join(link, "data")])
       expect(() => makeDataFolder(path)).toThrow(`needs what the link ${link} leads to, and that isn't there.`);
+  });
+
+  it("that lies in a file is named by a backup and a restore, too", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const dataDir = join(file, "data");
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: "postgres://localhost/nowhere" });
+    const sentence = `DATA_DIR ${dataDir} is a file, or lies in one. Set the path of a folder.`;
+    await expect(backUpTo(config, join(folder, "a.tar.gz"), { withSecrets: true })).rejects.toThrow(sentence);
+    const opensNothing = () => Promise.reject(new Error("opened"));
+    const keys = await keysFor(config, undefined);
+    await expect(restoreBackup(config, join(folder, "a.tar.gz"), keys, opensNothing)).rejects.toThrow(sentence);
   });
 
   describe("with a name that is taken", () => {

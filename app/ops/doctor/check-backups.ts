@@ -42,14 +42,15 @@ export const checkBackups = check({
 });
 
 async function checkDrill({ config, now }: CheckContext): Promise<Finding> {
-  const drill = `'${commandLine("drill")}'`;
+  const canOpen = config.backupRecipient === null;
+  const drill = `'${canOpen ? commandLine("drill") : commandLine("drill", "--identity FILE")}'`;
   const last = await lastDrill(config);
   if (last === null)
     return advice(
       "drill-none",
-      config.backupRecipient === null
+      canOpen
         ? `No backup was restored for a try yet: ${drill} does it now, the server once a week.`
-        : `No backup was restored for a try yet: '${commandLine("drill", "--identity FILE")}' does it, with the secret key that this server doesn't have.`,
+        : `No backup was restored for a try yet: ${drill} does it, with the secret key that this server doesn't have.`,
     );
   if (last.error !== null)
     return fault(

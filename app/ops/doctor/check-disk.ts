@@ -21,7 +21,7 @@ export const checkDisk = check({
   async look(context) {
     const { config, remoteFileSystem, uid } = context;
     const { dataDir } = config;
-    if (!existsSync(dataDir)) {
+    if (!(await stat(dataDir).catch(() => null))?.isDirectory()) {
       const closed = await whyNotMade(dataDir);
       if (closed !== null) return fault("data-closed", closed);
       return advice("data-missing", `${dataDir} doesn't exist yet: the server makes it at its first start.`);

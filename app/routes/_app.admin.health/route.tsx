@@ -94,7 +94,9 @@ export default function Health() {
             <code>{commands.drillWithKey}</code>.
           </p>
         )}
-        {(drillsItself || drill !== null) && <DrillReport drill={drill} command={commands.drill} />}
+        {(drillsItself || drill !== null) && (
+          <DrillReport drill={drill} command={drillsItself ? commands.drill : commands.drillWithKey} />
+        )}
       </section>
       <section className="card stack" aria-labelledby="jobs">
         <h2 id="jobs">Jobs</h2>

@@ -120,6 +120,22 @@ describe("the disk", () => {
     closeSync(reader);
   });
 
+  test("without DATA_DIR that a start could not make says so as the start does", async () => {
+    const { dataDir } = installation().config;
+    const [file, link] = [join(dataDir, "file"), join(dataDir, "link")];
+    writeFileSync(file, "");
+    symlinkSync(join(dataDir, "disk"), link);
+    const found = async (DATA_DIR: string) => lines(await checkDisk(installation({ DATA_DIR })));
+    for (const DATA_DIR of [file, join(file, "data")])
+      expect(await found(DATA_DIR)).toEqual([
+        `fault data-closed: DATA_DIR ${DATA_DIR} is a file, or lies in one. Set the path of a folder.`,
+      ]);
+    for (const DATA_DIR of [link, join(link, "data")])
+      expect(await found(DATA_DIR)).toEqual([
+        `fault data-closed: DATA_DIR ${DATA_DIR} needs what the link ${link} leads to, and that isn't there. Mount its disk, or set another folder.`,
+      ]);
+  });
+
   test("without DATA_DIR waits for the first start", async () => {
     expect(lines(await checkDisk(installation({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
       "advice data-missing: /tmp/kindspot-not-there doesn't exist yet: the server makes it at its first start.",
@@ -168,10 +184,19 @@ describe("the backups", () => {
   });
 
   test("that only a secret key opens are tried by hand", async () => {
-    const with_ = backedUp("2026-11-22");
-    const { config } = installation({ DATA_DIR: with_.config.dataDir, BACKUP_RECIPIENT: "age1qqqq" });
-    expect(lines(await checkBackups({ ...with_, config }))).toContain(
+    const found = async (result?: object) => {
+      const with_ = backedUp("2026-11-22", result);
+      const { config } = installation({ DATA_DIR: with_.config.dataDir, BACKUP_RECIPIENT: "age1qqqq" });
+      return lines(await checkBackups({ ...with_, config })).at(-1);
+    };
+    expect(await found()).toBe(
       "advice drill-none: No backup was restored for a try yet: 'npm run drill -- --identity FILE' does it, with the secret key that this server doesn't have.",
+    );
+    expect(await found({ ...drill, error: "b.tar.gz is damaged." })).toBe(
+      "fault drill-failed: b.tar.gz couldn't be restored: b.tar.gz is damaged. Make another, and try it with 'npm run drill -- --identity FILE'.",
+    );
+    expect(await found({ ...drill, at: "2026-10-20T03:00:00.000Z" })).toBe(
+      "advice drill-old: The last drill was 33 days ago: 'npm run drill -- --identity FILE' restores the newest backup for a try.",
     );
   });
 
