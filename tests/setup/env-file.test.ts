@@ -1,4 +1,4 @@
-import { readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
@@ -37,6 +37,13 @@ test("the file can be read by its owner alone, also when it was open before", as
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readSettingsFile(file).settings).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
+});
+
+test("without a setting no file is made", async () => {
+  const file = newFile();
+  await writeEnvFile(file, {});
+  await writeEnvFile(file, { SMTP_URL: "" });
+  expect(existsSync(file)).toBe(false);
 });
 
 test("a link to a file elsewhere stays a link", async () => {

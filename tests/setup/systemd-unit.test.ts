@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { unitFor } from "~/cli/setup/systemd-unit";
+import { startOf, unitFor } from "~/cli/setup/systemd-unit";
 import { isInstalled } from "../is-installed";
 import { temporaryFolder } from "../temporary-folder";
 
@@ -25,6 +25,14 @@ const atHome = {
 const lines = (unit: string) => unit.split("\n");
 
 describe("The unit that the setup writes", () => {
+  test("is started from where systemd looks, after a copy from another folder", () => {
+    const start = "systemctl daemon-reload && systemctl enable --now kindspot";
+    expect(startOf("/etc/systemd/system/kindspot.service")).toBe(start);
+    expect(startOf("/home/ada/my units/kindspot.service")).toBe(
+      `cp '/home/ada/my units/kindspot.service' /etc/systemd/system/ && ${start}`,
+    );
+  });
+
   test("is the release's own where docs/hosting.md puts everything", () => {
     expect(unitFor(template, installed)).toBe(lines(template).slice(2).join("\n"));
   });

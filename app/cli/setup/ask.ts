@@ -61,5 +61,5 @@ export async function askAll(questions: readonly SetupQuestion[], begin: Answers
 /** Answers are pasted from documents and other files of settings: blanks and quotes around the whole are not meant. */
 const unquoted = (answer: string): string => answer.trim().replace(/^(["'])(.*)\1$/, "$2");
 
-/** 'smtps://user:•••@mail.example.org' */
-export const withoutPassword = (text: string): string => text.replace(/^(\w+:\/\/[^:@/]*:)[^@]*@/, "$1•••@");
+/** 'smtps://user:•••@mail.example.org'. The last @ ends a password: one in it may stand there as it is. */
+export const withoutPassword = (text: string): string => text.replace(/^(\w+:\/\/[^:@/]*:).*@/, "$1•••@");

@@ -7,11 +7,13 @@ export type EnvSettings = Readonly<Record<string, string>>;
 
 const settingsIn = (text: string): EnvSettings => parseEnv(text) as EnvSettings;
 
-/** Writes these settings into the file, in one step, for the server's own user alone. All other lines stay, comments too. */
+/** Writes these settings into the file, in one step, for the server's own user alone. All other lines stay, comments too. Without a line no file is made. */
 export async function writeEnvFile(file: string, settings: EnvSettings): Promise<void> {
   const target = existsSync(file) ? await realpath(file) : file; // a symbolic link stays one
   const before = existsSync(target) ? await readFile(target, "utf8") : "";
-  await writeFile(`${target}.new`, withSettings(before, settings), { mode: 0o600 });
+  const text = withSettings(before, settings);
+  if (text === "" && !existsSync(target)) return;
+  await writeFile(`${target}.new`, text, { mode: 0o600 });
   await rename(`${target}.new`, target);
 }
 

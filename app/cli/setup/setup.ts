@@ -9,7 +9,7 @@ import { command, withApp } from "../command";
 import { askAll, withoutPassword } from "./ask";
 import { readSettingsFile } from "../../ops/settings-file.mjs";
 import { writeEnvFile, type EnvSettings } from "./env-file";
-import { prepareUnit } from "./systemd-unit";
+import { prepareUnit, startOf } from "./systemd-unit";
 import { isHttps, questions, type Answers, type Machine } from "./questions";
 
 const FILE = ".env";
@@ -128,9 +128,7 @@ async function appoint({ admin, settings }: Answers): Promise<void> {
 function nextSteps({ donations, settings }: Answers, unit: string | null): string[] {
   const [start, doctor] = [commandLine(""), commandLine("doctor")];
   const steps: [step: string, purpose: string][] = [
-    unit === null
-      ? [start, "starts the server"]
-      : ["systemctl daemon-reload && systemctl enable --now kindspot", "starts the server, as root"],
+    unit === null ? [start, "starts the server"] : [startOf(unit), "starts the server, as root"],
     [doctor, "says what is still missing"],
   ];
   if (isHttps(settings.PUBLIC_URL ?? ""))

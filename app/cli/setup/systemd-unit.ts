@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process, { cwd, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { reasonOf } from "~db/errors";
+import { shellWord } from "~/domain/shared/shell-word";
 
 /** The folder of the program: a release, or the sources. */
 const ROOT = realpathSync(fileURLToPath(new URL("../", import.meta.url)));
@@ -56,6 +57,14 @@ export function prepareUnit(folder = UNITS): InstallUnit {
     }
   };
 }
+
+/** The command by which root starts the service of a unit that was written. */
+export const startOf = (unit: string): string =>
+  [
+    ...(dirname(unit) === UNITS ? [] : [`cp ${shellWord(unit)} ${UNITS}/`]),
+    "systemctl daemon-reload",
+    "systemctl enable --now kindspot",
+  ].join(" && ");
 
 function become(uid: number, gid: number): void {
   // Only root may change its group.
