@@ -7,7 +7,7 @@ import { exchangeSchema, migrationsOn, withLoaded } from "~db/restore-postgresql
 import { backupFolder, databaseFile } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
-import { copyToGoBackTo, type CopyBefore } from "~/domain/retention/backup-rules";
+import { copyToGoBackTo, type CopyBefore, timeOfBackup } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
 import { flush, PREPARED, putInPlace } from "~/gateways/backups/put-in-place";
 import {
@@ -87,10 +87,20 @@ async function copyIn(
   const names = existsSync(folder) ? await readdir(folder) : [];
   const ofEngine = names.filter((name) => name.endsWith(ending));
   const copy = copyToGoBackTo(ofEngine, applied);
-  // The name of a copy has no colons in its time.
-  if (!copy || copy.madeAt < since.replaceAll(":", "-"))
-    throw new Error(`${folder} has no copy from before a migration of this database. Nothing was changed.`);
+  const isOld = copy !== null && since !== "" && Number(timeOfBackup(copy.name)) < timeIn(since);
+  if (!copy || isOld)
+    throw new Error(
+      `${folder} has no copy from before a migration of this database${isOld ? ` that was made since ${since}` : ""}. Nothing was changed.`,
+    );
   return copy;
+}
+
+/** Milliseconds since 1970. The time of a copy's name, which has - in place of :, is read, too. */
+function timeIn(since: string): number {
+  const time = Date.parse(since.replace(/(T\d\d)-(\d\d)-(\d\d)/, "$1:$2:$3"));
+  if (Number.isNaN(time))
+    throw new Error(`${since} is no time: write it as 2026-11-21T03:00:00Z. Nothing was changed.`);
+  return time;
 }
 
 const fileOf = (config: Config, { name }: CopyBefore): string => join(backupFolder(config), name);

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~db/client";
@@ -23,4 +24,36 @@ test("a rollback lists whoever deleted the account after the server listed forme
   await newer.close();
   await rollBack(config);
   expect(await erasedList(config).ids()).toEqual(new Set([Ana.id]));
+});
+
+/** An installation whose database is lost, with a copy that is none of SQLite. */
+function withCopy() {
+  const config = readConfig({ DATA_DIR: temporaryFolder() });
+  const folder = join(config.dataDir, "backups");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "before-0004_newer-2026-11-21T03-00-00.500Z.sqlite"), "a copy");
+  return { config, folder };
+}
+
+test.each(["2026-11-21T03:00:01Z", "2026-11-21T05:00:01+02:00", "2026-11-22"])(
+  "an older copy than from %s is refused with this time",
+  async (since) => {
+    const { config, folder } = withCopy();
+    await expect(rollBack(config, since)).rejects.toThrow(
+      `${folder} has no copy from before a migration of this database that was made since ${since}. Nothing was changed.`,
+    );
+  },
+);
+
+test.each(["", "2026-11-21", "2026-11-21T03:00:00Z", "2026-11-21T05:00:00+02:00", "2026-11-21T03-00-00.500Z"])(
+  "a copy from after %s is taken",
+  async (since) => {
+    await expect(rollBack(withCopy().config, since)).rejects.toThrow("not a database");
+  },
+);
+
+test("what is no time is refused", async () => {
+  await expect(rollBack(withCopy().config, "yesterday")).rejects.toThrow(
+    "yesterday is no time: write it as 2026-11-21T03:00:00Z. Nothing was changed.",
+  );
 });

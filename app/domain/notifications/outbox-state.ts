@@ -112,7 +112,7 @@ export interface MailBacklog {
   oldest: Date | null;
   /** When a mail last left. */
   lastSent: Date | null;
-  /** Held since a restore. */
+  /** Held since a restore or a rollback. */
   held: number;
   /** Given up in the last 30 days. */
   givenUp: number;

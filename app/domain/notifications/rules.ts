@@ -24,7 +24,7 @@ export type MailState = "waiting" | "held" | "retried" | "sent" | "givenUp" | "d
 /** The states with the words that admins read. */
 export const mailStates: Readonly<Record<MailState, string>> = {
   waiting: "Waiting",
-  held: "Held since a restore",
+  held: "Held since a restore or a rollback",
   retried: "Trying again",
   sent: "Sent",
   givenUp: "Given up",

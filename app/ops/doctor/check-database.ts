@@ -130,7 +130,10 @@ async function checkMails({ config, now }: CheckContext, { read }: Examined): Pr
   const isStuck = noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS;
   return [
     held > 0 &&
-      advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
+      advice(
+        "mails-held",
+        `${counted(held, "mail")} held since a restore or a rollback: an admin releases them at /admin/mail.`,
+      ),
     givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} couldn't be delivered: /admin/mail says why.`),
     config.confirmsEmail &&
       (isStuck

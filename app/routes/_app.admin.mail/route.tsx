@@ -73,10 +73,10 @@ export default function Mail() {
       )}
       {counts.held > 0 && (
         <section className="notice leaving stack" aria-labelledby="held">
-          <h2 id="held">{countText(counts.held, "letter is", "letters are")} held since a restore</h2>
+          <h2 id="held">{countText(counts.held, "letter is", "letters are")} held since a restore or a rollback</h2>
           <p>
-            The backup had them as not yet sent. Most of them left before the restore: sending them now sends them
-            twice.
+            That earlier state of the database has them as not yet sent. Most of them left since: sending them now sends
+            them twice.
           </p>
           <ButtonForm intent="release-mails" label="Send them now" busy="Sending..." className="button" />
         </section>

@@ -179,7 +179,9 @@ describe("the check of what is stored", () => {
           ]),
       ),
     );
-    expect(all).toContain("advice mails-held: 1 mail held since a restore: an admin releases them at /admin/mail.");
+    expect(all).toContain(
+      "advice mails-held: 1 mail held since a restore or a rollback: an admin releases them at /admin/mail.",
+    );
     expect(all).toContain("advice mails-lost: 1 mail couldn't be delivered: /admin/mail says why.");
   });
 
