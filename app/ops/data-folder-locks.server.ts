@@ -14,7 +14,7 @@ const isExchangedOn =
 
 /**
  * Takes a shared lock on the folder. First it finishes a restore that was interrupted there. Throws an Error with a
- * sentence for the operator while a restore is under way, or where the folder cannot be written.
+ * sentence for the operator while a command has the folder for itself (`withFolderAlone`), or where the folder cannot be written.
  */
 export async function lockFolderShared(folder: Folder): Promise<Unlock> {
   const { dataDir } = folder;
@@ -23,7 +23,8 @@ export async function lockFolderShared(folder: Folder): Promise<Unlock> {
   const alone = (await wasInterrupted(dataDir)) ? takeFolder(dataDir) : null;
   if (alone) await finishRestore(dataDir, isExchangedOn(folder)).finally(alone);
   const release = shareFolder(dataDir);
-  if (!release) throw new Error(`A restore is under way in ${dataDir}: try again when it has ended.`);
+  if (!release)
+    throw new Error(`A command has DATA_DIR ${dataDir} for itself, such as a restore: try again when it has ended.`);
   return release;
 }
 

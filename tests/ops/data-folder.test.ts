@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "~/config.server";
 import { backUpTo, keysFor } from "~/ops/backups.server";
+import { lockFolderShared, withFolderAlone } from "~/ops/data-folder-locks.server";
 import { makeDataFolder, mustBeUsable } from "~/ops/data-folder.server";
 import { remoteFileSystem } from "~/ops/remote-file-system.server";
 import { restoreBackup } from "~/ops/restore.server";
@@ -42,6 +43,15 @@ describe("a data folder", () => {
     const opensNothing = () => Promise.reject(new Error("opened"));
     const keys = await keysFor(config, undefined);
     await expect(restoreBackup(config, join(folder, "a.tar.gz"), keys, opensNothing)).rejects.toThrow(sentence);
+  });
+
+  it("that a restore, a rollback or a copy of photos has for itself says so", async () => {
+    const config = readConfig({ DATA_DIR: temporaryFolder() });
+    await withFolderAlone(config, async () => {
+      const sentence = `A command has DATA_DIR ${config.dataDir} for itself, such as a restore: try again when it has ended.`;
+      await expect(lockFolderShared(config)).rejects.toThrow(sentence);
+    });
+    (await lockFolderShared(config))();
   });
 
   describe("with a name that is taken", () => {
