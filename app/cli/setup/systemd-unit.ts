@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { reasonOf } from "~db/errors";
 import { shellWord } from "~/domain/shared/shell-word";
 
-/** The folder of the program: a release, or the sources. */
+/** The folder of the program, a release or the sources: above build/, whose index.js this is a part of. */
 const ROOT = realpathSync(fileURLToPath(new URL("../", import.meta.url)));
 /** Where docs/hosting.md links the release that is in use. A newer release changes the link only. */
 export const LINK = "/opt/kindspot";

@@ -4,7 +4,7 @@ import { EXTENT } from "./shapes";
 
 export type Grid = ReturnType<typeof gridAt>;
 
-/** Where a place of a tile is in that plane. */
+/** Where a place of a tile is in the plane of `gridAt`. */
 export const fromTile =
   (tile: Vertex) =>
   ({ x, y }: Vertex): Vertex => ({ x: x + tile.x * EXTENT, y: y + tile.y * EXTENT });
