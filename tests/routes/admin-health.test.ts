@@ -43,4 +43,9 @@ it("says where the server has no key to its own backups, and tries none", async 
   const page = await text(admin);
   expect(page).toContain("Do it with the secret key: npm run drill -- --identity FILE.");
   expect(page).not.toMatch(/not encrypted|drill failed|restored for a try/);
+
+  const byHand = { at: new Date().toISOString(), backup: "b.tar.gz", error: "It is cut off.", seconds: 1 };
+  const counts = { tables: 0, rows: 0, photos: 0 };
+  writeFileSync(join(other.app.config.dataDir, "last-drill.json"), JSON.stringify({ ...byHand, ...counts }));
+  expect(await text(admin)).toContain("try it with npm run drill -- --identity FILE.");
 });
