@@ -1,4 +1,4 @@
-import { lte, isNull, sql } from "drizzle-orm";
+import { eq, exists, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { allOf, anyOf } from "~db/query";
 import {
   announcements,
@@ -11,6 +11,7 @@ import {
   departureCountDays,
   departures,
   devices,
+  emailConfirmations,
   invitations,
   jobRuns,
   matches,
@@ -80,6 +81,19 @@ const silentConversations = forgetRows(conversations, (now, read) =>
   allOf(lte(conversations.createdAt, cutoff(retentionDays.message, now)), hasNoMessages(read)),
 );
 
+/** A first address that nobody confirmed goes with its account (`removeUnconfirmed`). */
+const forgetNewAddresses = forgetRows(emailConfirmations, (now, read) => {
+  const { memberId, createdAt } = emailConfirmations;
+  const owner = allOf(eq(members.id, memberId), isNotNull(members.emailConfirmedAt));
+  const hasAnAddress = exists(
+    read
+      .select({ one: sql`1` })
+      .from(members)
+      .where(owner),
+  );
+  return allOf(lte(createdAt, cutoff(retentionDays.newAddress, now)), hasAnAddress);
+});
+
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
 export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily("forget-places", "last known places", forgetPlaces),
@@ -120,6 +134,7 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   hourly("remove-unconfirmed", "members who never confirmed their address", (context) =>
     removeUnconfirmed(context, photos),
   ),
+  daily("forget-new-addresses", "new addresses that nobody confirmed", forgetNewAddresses),
   daily("forget-waiting", "members whom no admin let in", forgetWaiting),
   daily("forget-password-resets", "links to new passwords", forgetAfter(passwordResets.expiresAt)),
   hourly("forget-idempotency-keys", "keys of repeated calls", forgetIdempotencyKeys),

@@ -34,6 +34,8 @@ export const retentionDays = {
   device: 365,
   /** A member who never confirmed the address, counted from the last mail with the link. */
   unconfirmedMember: 7,
+  /** A new address that its member never confirmed, counted from when it was typed. */
+  newAddress: 30,
   /** A member whom no admin let in, counted from the registration. */
   waitingMember: 30,
   /** What is left of a deleted account. */

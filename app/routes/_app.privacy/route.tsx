@@ -57,9 +57,9 @@ export default function PrivacyPage() {
         <p>
           We store the spaces you share, your requests, promises, handovers and messages, the points and ratings you
           get, and on which days you were here. The server's log notes which pages were asked for and when, with places
-          rounded to about a kilometre and without names or addresses. Your IP address stays in memory for at most a
-          day, so that nobody can guess passwords without end. A security log notes sign-ins that went well and badly,
-          new passwords, changes of roles and what was refused because it came too often. It names your account and your
+          rounded to about a kilometre and without names or addresses. Your IP address is kept for at most a day, so
+          that nobody can guess passwords without end. A security log notes sign-ins that went well and badly, new
+          passwords, changes of roles and what was refused because it came too often. It names your account and your
           network, which is your IP address or, of IPv6, its first half.
         </p>
       </Section>
@@ -190,8 +190,9 @@ export default function PrivacyPage() {
             within a day; what we answered to a form or a call that may come twice, after 24 hours.
           </li>
           <li>
-            An account whose email address was never confirmed is deleted {retentionDays.unconfirmedMember} days after
-            we sent the last link to it, unless you have handed over a space, donated or written.
+            A new email address that you typed and never confirmed is deleted after {retentionDays.newAddress} days. An
+            account whose email address was never confirmed is deleted {retentionDays.unconfirmedMember} days after we
+            sent the last link to it, unless you have handed over a space, donated or written.
           </li>
           <li>
             Where an admin lets new members in, what you wrote to them is erased once they decide. Whoever they decline,

@@ -16,6 +16,7 @@ import {
   contactMessages,
   conversations,
   conversationSides,
+  emailConfirmations,
   idempotencyKeys,
   jobRuns,
   members,
@@ -220,6 +221,18 @@ describe("After its time is deleted", () => {
     expect(await rows(reports)).toHaveLength(1);
     await street.database.write((tx) => tx.update(reports).set({ resolvedAt: now() }));
     await expectRemovedAfter(365, "settled reports");
+  });
+
+  it("a new address that its member never confirmed; a first one stays", async () => {
+    const typed = { email: "new@kindspot.example", createdAt: now() };
+    await street.database.write((tx) =>
+      tx.insert(emailConfirmations).values([Ana, Ben].map(({ id }) => ({ ...typed, memberId: id }))),
+    );
+    await street.database.write((tx) =>
+      tx.update(members).set({ emailConfirmedAt: now() }).where(eq(members.id, Ana.id)),
+    );
+    await expectRemovedAfter(30, "new addresses that nobody confirmed");
+    expect(await rows(emailConfirmations)).toMatchObject([{ memberId: Ben.id }]);
   });
 
   it("a line of the security log", async () => {
