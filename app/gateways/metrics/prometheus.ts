@@ -141,11 +141,14 @@ export async function prometheusMetrics(sources: Sources) {
     limited: (route: string) => refusals.inc({ route }),
     /** Counts events, and what they say happened. */
     published(all: readonly DomainEvent[]) {
-      for (const { type } of all) {
-        events.inc({ type });
-        if (type === "NEW_PARKING_SPACE") shares.inc();
-        if (type === "handover-counted") handovers.inc();
+      // The owner of a space may hear of it by an event of their own.
+      const shared = new Set<string>();
+      for (const event of all) {
+        events.inc({ type: event.type });
+        if (event.type === "NEW_PARKING_SPACE") shared.add(event.data.space.id);
+        if (event.type === "handover-counted") handovers.inc();
       }
+      shares.inc(shared.size);
     },
     /** Wraps a sender, so that the outcome of each push is counted. */
     counting: (sender: PushSender): PushSender => ({
