@@ -58,7 +58,7 @@ export async function applyPayment(tx: Query, context: Context, donation: Row, u
     .where(eq(donations.id, donation.id));
 
   const { memberId } = donation;
-  if (memberId === null || status === donation.status) return;
+  if (memberId === null || (status === donation.status && !isPaidNow)) return;
   const { email, deletedAt } = members;
   const [giver] = await tx.select({ email, deletedAt }).from(members).where(eq(members.id, memberId));
   if (!giver || giver.deletedAt) return; // A former member gets no badge and no mail.

@@ -288,6 +288,13 @@ describe("a dispute", () => {
     for (const word of ["paid", "kept", "disputed"] as const) await sendStripeEvent(id, word);
     expect(await rows()).toMatchObject([{ status: "kept" }]);
   });
+
+  it("that was won gives the badge also when the message about the payment arrives last", async () => {
+    const id = await begun();
+    for (const word of ["disputed", "kept", "paid"] as const) await sendStripeEvent(id, word);
+    expect(await rows()).toMatchObject([{ status: "kept", paidAt: street.clock.now() }]);
+    expect(await badge()).toEqual(street.clock.now());
+  });
 });
 
 describe("the receipt", () => {
