@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_NAME_LENGTH } from "../members/rules";
 import { emailAddress } from "../shared/email-address";
 import { idText, isVisible, line, lines } from "../shared/text";
 import {
   MAX_COMPANY_LENGTH,
+  MAX_FULL_NAME_LENGTH,
   MAX_CONTACT_MESSAGE_LENGTH,
   MIN_CONTACT_MESSAGE_LENGTH,
   MIN_NAME_LENGTH,
@@ -28,7 +28,7 @@ const atLeast = (min: number, name: string, text: z.ZodType<string, string>) => 
 
 /** The contact form's fields and sentences (tests/specification.md#contact-form). */
 export const contactInput = z.object({
-  name: atLeast(MIN_NAME_LENGTH, "Name", oneLine(MAX_NAME_LENGTH)),
+  name: atLeast(MIN_NAME_LENGTH, "Name", oneLine(MAX_FULL_NAME_LENGTH)),
   company: oneLine(MAX_COMPANY_LENGTH).default(""),
   email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
   subject: atLeast(MIN_SUBJECT_LENGTH, "Subject", oneLine(MAX_CONTACT_SUBJECT_LENGTH)),

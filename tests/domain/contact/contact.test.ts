@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactInput, sendContactMessage, writeContactEmail } from "~/domain/contact";
 import { contactMessages, outbox } from "~db/schema";
+import { MAX_NAME_LENGTH } from "~/domain/members/rules";
 import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -26,6 +27,11 @@ async function delivered() {
 }
 
 describe("a message by the contact form", () => {
+  it("takes the full name that its form fills in, however long a member's two names are", () => {
+    const name = `${"A".repeat(MAX_NAME_LENGTH)} ${"R".repeat(MAX_NAME_LENGTH)}`;
+    expect(contactInput.parse({ ...written, name }).name).toBe(name);
+  });
+
   it("is stored and mailed to the operator in one transaction", async () => {
     const { id } = await send();
     expect(await kept()).toMatchObject([{ id, memberId: null, ...written, handledAt: null }]);
@@ -103,7 +109,7 @@ describe("the form", () => {
       { name: "B", subject: "", message: undefined },
       { name, subject, message },
     ],
-    [{ name: "x".repeat(51) }, { name: "Please use at most 50 characters." }],
+    [{ name: "x".repeat(102) }, { name: "Please use at most 101 characters." }],
     [{ company: "x".repeat(81) }, { company: "Please use at most 80 characters." }],
     [{ subject: "x".repeat(151) }, { subject: "Please use at most 150 characters." }],
     [{ message: "x".repeat(5001) }, { message: "Please use at most 5000 characters." }],
