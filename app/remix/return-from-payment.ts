@@ -32,10 +32,10 @@ export async function returnFromPayment(
   if (pathname !== "/" || name === null) return null;
   // Undefined while the provider does not answer: it counts as pending.
   const donation = idText.safeParse(name).success ? await lookUpDonation(app, actor, name) : null;
-  if (donation === null || donation?.paidAt) return redirect("/");
-  return donation?.status === "failed" || searchParams.get("redirect_status") === "failed"
-    ? redirectWithToast("/subscribe", failed)
-    : redirectWithToast("/", pending);
+  const status = donation === undefined ? "pending" : donation?.status;
+  if (status === "failed" || (status === "pending" && searchParams.get("redirect_status") === "failed"))
+    return redirectWithToast("/subscribe", failed);
+  return status === "pending" ? redirectWithToast("/", pending) : redirect("/");
 }
 
 /** The donation as the provider knows it; undefined while the provider does not answer, null when there is none. */
