@@ -5,7 +5,7 @@ import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui
 import { profilePage } from "~/ui/profile/profile-page";
 import { signOutOthers } from "~/auth/end-session";
 import { requireMember } from "~/auth/guards";
-import type { OwnSession } from "~/domain/auth/rules";
+import { type OwnSession, signedOutText } from "~/domain/auth/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
 import { refuse } from "~/domain/shared/errors";
@@ -37,9 +37,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     return redirectWithToast(SECURITY_PATH, { title: "Signed out", message: "That browser is signed out." });
   };
   const signOutAllOthers = async () => {
-    const { sessions, tokens } = await signOutOthers(loadContext, signedIn);
-    const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
-    const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
+    const message = signedOutText(await signOutOthers(loadContext, signedIn));
     return redirectWithToast(SECURITY_PATH, { title: "Signed out", message });
   };
   return openFormAction(loadContext, {
