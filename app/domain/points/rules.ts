@@ -73,8 +73,8 @@ export const pointsToTake = (points: number, sum: number): number => Math.min(po
  * **guard**: a pair of members earns from one handover in 24 hours and two in 30 days, whoever owns the space
  * (docs/product.md#points), so at most 50 points from one partner in 30 days.
  */
-const PAIR_DAYS = 30;
-const PAIR_EARNS = 2;
+export const PAIR_DAYS = 30;
+export const PAIR_EARNS = 2;
 
 /** Handovers before this instant do not count for the pair. */
 export const pairHorizon = (now: Date): Date => after(now, -PAIR_DAYS * DAY);

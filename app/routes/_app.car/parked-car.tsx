@@ -19,15 +19,17 @@ interface Props {
   way: Way | null;
   /** The member has just parked, and may see other free spaces. */
   asksForTip: boolean;
+  /** This community sends mails. */
+  sendsMails: boolean;
 }
 
 /** A car whose place is stored: the way back, its note and reminder. */
-export const ParkedCar = ({ car, way, asksForTip }: Props) => (
+export const ParkedCar = ({ car, way, asksForTip, sendsMails }: Props) => (
   <div className="stack">
     <PageFailure besides={["save-car"]} />
     <WayBack car={car} way={way} />
     {asksForTip && <SeeOthers at={car} />}
-    <CarNote car={car} />
+    <CarNote car={car} sendsMails={sendsMails} />
   </div>
 );
 
@@ -82,7 +84,7 @@ const reminderChoices = [
 const days = weekDays.map((label, at) => ({ value: String(at), label }));
 
 /** The note about the place, and a reminder such as before the street is cleaned. */
-const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
+const CarNote = ({ car: { note, reminder }, sendsMails }: Pick<Props, "car" | "sendsMails">) => (
   <section className="card" aria-labelledby="note">
     <PostForm intent="save-car">
       <h2 id="note">Note and reminder</h2>
@@ -98,7 +100,7 @@ const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
       <Choice
         name="remind"
         legend="Remind me"
-        hint="Such as before the street is cleaned. By notification, or by mail where none reaches you."
+        hint={`Such as before the street is cleaned. By notification${sendsMails ? ", or by mail where none reaches you" : ""}.`}
         options={reminderChoices}
         segmented
         defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}

@@ -35,7 +35,8 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const asksForTip = car !== null && hasJustParked(car, context.clock.now());
   // No place is stored: no car. No place of the member: no way.
   const [parked = null] = await withStreets(loadContext.app.map, car ? [car] : []);
-  return { ...around, car: parked, way, asksForTip };
+  const sendsMails = loadContext.app.config.confirmsEmail;
+  return { ...around, car: parked, way, asksForTip, sendsMails };
 }
 
 const PATH = "/car";
@@ -75,8 +76,8 @@ export const clientAction = showFailureInForm("Failed to save. Please try again.
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {
-  const { car, way, asksForTip, ...around } = useLoaderData<typeof loader>();
-  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} />;
+  const { car, way, asksForTip, sendsMails, ...around } = useLoaderData<typeof loader>();
+  if (car) return <ParkedCar {...{ car, way, asksForTip, sendsMails }} />;
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="park">

@@ -62,7 +62,7 @@ const HowItWorksPage = () => (
         <li>Add a hint to the space, such as 'opposite the bakery' or 'short, for small cars'.</li>
         <li>Describe your car by colour and model: people look for those before they read a plate.</li>
         <li>Can't come after all? 'I can't make it' frees the space for the next driver at once.</li>
-        <li>Someone else took the space? Say so: nobody loses points over it.</li>
+        <li>Someone else took the space? Say so: it's nobody's fault, and the driver pays nothing.</li>
         <li>
           A complete profile earns {PROFILE_POINTS} points, {STREAK_DAYS} days in a row {STREAK_POINTS}: points lead to
           achievements, and to rewards where your community gives any.

@@ -67,7 +67,8 @@ export default function PrivacyPage() {
         <ul>
           <li>
             Members see your first name and the initial of your last name, your vehicle, the last {PLATE_LENGTH}{" "}
-            characters of your plate, your rating and your photo.
+            characters of your plate, your rating, how many spaces you handed over or took over, your photo, and whether
+            you are an 'Inaugural Member'.
           </li>
           <li>
             Your full last name appears only on the map, at a space you share, and only if you choose 'Show my full name
@@ -128,8 +129,9 @@ export default function PrivacyPage() {
             browser can.
           </li>
           <li>
-            Email goes through the mail service that we use. Where no notification reaches you, a promise or message
-            that waits for you goes by mail: a link, never its text. Each such mail has a link that ends them.
+            Email goes through the mail service that we use. Where no notification reaches you, a promise, a message, a
+            space in an area you watch, a match, or a reminder or question of your own goes by mail: a link, never its
+            text. Each such mail has a link that ends them.
           </li>
         </ul>
         <p>We give data to nobody else, unless the law obliges us to.</p>
@@ -163,7 +165,8 @@ export default function PrivacyPage() {
           </li>
           <li>
             Departures that you plan are kept until you remove them, {retentionDays.departure} days after the last one,
-            and {retentionDays.pausedPlan} days after they were paused. Nobody else sees them. The address of your
+            and {retentionDays.pausedPlan} days after they were paused. Nobody else sees them. Neighbours see only about
+            how many spaces get free in a half hour and half a mile, where many members leave. The address of your
             calendar is deleted after {retentionDays.calendar} days in which nobody reads it, a token of your programs
             after {retentionDays.token} days in which none uses it.
           </li>

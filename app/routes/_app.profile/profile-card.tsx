@@ -60,8 +60,9 @@ export const ProfileCard = ({ member, badges }: Props) => (
 /** How neighbours see the member (docs/product.md#who-sees-what). */
 function SeenAs({ member }: { member: OwnMember }) {
   const short = <bdi translate="no">{shortName(member)}</bdi>;
+  const seen = member.showFullName ? fullName(member) : shortName(member);
   // 'Ana R.' ends with a full stop of its own.
-  const end = shortName(member).endsWith(".") ? "" : ".";
+  const end = seen.endsWith(".") ? "" : ".";
   if (!member.showFullName)
     return (
       <>
@@ -71,7 +72,8 @@ function SeenAs({ member }: { member: OwnMember }) {
     );
   return (
     <>
-      Neighbours see you as {short}; on the map, at a space you share, as <bdi>{fullName(member)}</bdi>.
+      Neighbours see you as {short}; on the map, at a space you share, as <bdi>{seen}</bdi>
+      {end}
     </>
   );
 }

@@ -38,7 +38,8 @@ export default function HomeAreas() {
       <PageFailure />
       <p className="soft">
         If you often share near home, neighbours can work out where you live. Near such a place your spaces can say 'A
-        neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees who you are.
+        neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees your vehicle and
+        plate.
       </p>
       {offer && (
         <section className="card stack">

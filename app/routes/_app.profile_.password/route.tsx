@@ -57,7 +57,8 @@ export default function ChangePassword() {
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
         <NewPasswordFields />
         <p className="soft">
-          Every other device that is signed in will be signed out.
+          Every other device that is signed in will be signed out. Your tokens for programs and the address of your
+          calendar end too.
           {sendsMails && ` A mail to ${email} will tell you of it.`}
         </p>
         <SubmitButton label="Change Password" busy="Changing..." className="button wide" />

@@ -98,7 +98,8 @@ function ActiveStep({ step, removable, needsPassword }: ActiveStepProps) {
   return (
     <>
       <p className="card">
-        Your second step is on since <Moment at={step.since} />. {step.codesLeft} recovery codes are left.
+        Your second step is on since <Moment at={step.since} />.{" "}
+        {step.codesLeft === 1 ? "One recovery code is" : `${step.codesLeft} recovery codes are`} left.
       </p>
       <PostForm intent="new-recovery-codes" className="card stack">
         <FormError />

@@ -108,7 +108,8 @@ const TokenForm = ({ needsPassword }: { needsPassword: boolean }) => (
     <FormError />
     <p>
       With a token a program of yours can call this server, for example when your phone connects to your car. It ends
-      when you end it, when your password changes, and after {retentionDays.token} days without use.
+      when you end it or sign out all other browsers, when your password changes, and after {retentionDays.token} days
+      without use.
     </p>
     <Field name="name" label="Name" hint="What will use it, such as 'Home Assistant'" autoComplete="off" />
     <Scopes />

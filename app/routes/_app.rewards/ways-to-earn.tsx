@@ -1,6 +1,8 @@
 import {
   FIND_COST,
   HELP_POINTS,
+  PAIR_DAYS,
+  PAIR_EARNS,
   PROFILE_POINTS,
   REWARDED_SHARES_A_DAY,
   SHARE_POINTS,
@@ -14,7 +16,11 @@ import {
 export function WaysToEarn({ streak }: { streak: number }) {
   const ways = [
     ["Share a parking space", `Up to ${REWARDED_SHARES_A_DAY} times a day`, SHARE_POINTS],
-    ["Help someone find parking", "When they park in it; for the same neighbour once a day", HELP_POINTS],
+    [
+      "Help someone find parking",
+      `When they park in it; for the same neighbour once a day, and ${PAIR_EARNS} times in ${PAIR_DAYS} days`,
+      HELP_POINTS,
+    ],
     ["Complete profile", "Name, city, vehicle, plate and photo", PROFILE_POINTS],
     [
       `${STREAK_DAYS}-day daily login streak`,
