@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { anyOf, findRow, hasRow, type Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
@@ -99,7 +99,13 @@ export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { rec
     })
     .from(donations)
     .innerJoin(members, eq(members.id, donations.memberId))
-    .where(and(eq(donations.id, String(details.donationId)), inArray(donations.status, countingStatuses)));
+    .where(
+      and(
+        eq(donations.id, String(details.donationId)),
+        inArray(donations.status, countingStatuses),
+        isNull(members.deletedAt),
+      ),
+    );
   if (!given?.paidAt) return null;
   const facts = {
     firstName: given.firstName,

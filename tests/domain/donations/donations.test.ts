@@ -313,6 +313,15 @@ describe("the receipt", () => {
       expect(email?.text).toContain(words);
   });
 
+  it("is not sent once the account is deleted", async () => {
+    const id = await begun();
+    await sendStripeEvent(id, "paid");
+    const [mail] = await mails();
+    const gone = { firstName: "Former member", lastName: "", deletedAt: street.clock.now() };
+    await street.context.write((tx) => tx.update(members).set(gone).where(eq(members.id, Ana.id)));
+    expect(mail && (await writeReceiptEmail(street.context, mail))).toBeNull();
+  });
+
   it("is not sent for what was given back", async () => {
     const id = await begun();
     await sendStripeEvent(id, "paid");
