@@ -55,7 +55,7 @@ describe("a claim", () => {
     await decide({ intent: "refuse", redemptionId, reason: "The cards are out." });
     expect((await me(Ana)).points).toBe(points + 1000);
     const html = await page(Ana, "/rewards");
-    expect(html).toContain("The cards are out. Your 1000 points are back.");
+    expect(html).toContain("your 1000 points are back. The cards are out.");
     expect(html).toContain("Refused, points returned");
   });
 

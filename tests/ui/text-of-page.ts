@@ -6,9 +6,13 @@ import { createStaticRouter, StaticRouterProvider } from "react-router-dom/serve
 
 type Remix = NonNullable<ComponentProps<typeof RemixContext.Provider>["value"]>;
 
-/** What a page says, without the shell and without a server. `loaded`: what its loader gave. */
-export async function textOfPage(page: ComponentType, loaded: object | null = null): Promise<string> {
-  const shell = { brand: "Kindspot", member: null, timeZone: "UTC", now: "2026-03-02T12:00:00.000Z" };
+/** What a page says, without the shell and without a server. `loaded`: what its loader gave. `more`: what the shell knows besides. */
+export async function textOfPage(
+  page: ComponentType,
+  loaded: object | null = null,
+  more: object = {},
+): Promise<string> {
+  const shell = { brand: "Kindspot", member: null, timeZone: "UTC", now: "2026-03-02T12:00:00.000Z", ...more };
   const child = { id: "page", path: "*", loader: () => loaded, element: createElement(page) };
   const handler = createStaticHandler([{ id: "routes/_app", loader: () => shell, children: [child] }]);
   const context = await handler.query(new Request("http://kindspot.test/"));

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { describe, expect, it, test } from "vitest";
 import type { OwnMember } from "~/domain/members/rules";
 import HowItWorks from "~/routes/_app.how-it-works/route";
+import Menu from "~/routes/_app.menu/route";
 import Privacy from "~/routes/_app.privacy/route";
 import { ProfileCard } from "~/routes/_app.profile/profile-card";
 import HomeAreas from "~/routes/_app.profile_.home-areas/route";
@@ -10,6 +11,7 @@ import SecondStep from "~/routes/_app.profile_.security_.second-step/route";
 import Tokens from "~/routes/_app.profile_.security_.tokens/route";
 import { ParkedCar } from "~/routes/_app.car/parked-car";
 import { WaysToEarn } from "~/routes/_app.rewards/ways-to-earn";
+import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { textOfPage } from "./text-of-page";
 
 describe("The privacy policy", () => {
@@ -25,9 +27,40 @@ describe("The privacy policy", () => {
     expect(text).toContain("'Inaugural Member'");
   });
 
+  it("says that admins see a message that was reported, though no other", async () => {
+    expect(await textOfPage(Privacy)).toContain(
+      "Of messages between members they see only one that was reported to them",
+    );
+  });
+
+  it("says of whom an account stays that was never confirmed, and which cookie the second step needs", async () => {
+    const text = await textOfPage(Privacy);
+    expect(text).toContain(
+      "unless you have handed over or found a space, begun a donation, or written or been written to",
+    );
+    expect(text).toContain("that you gave your password, while a code is missing");
+  });
+
   it("says that planned departures are counted for neighbours", async () => {
     expect(await textOfPage(Privacy)).toContain("Neighbours see only about how many spaces get free");
   });
+});
+
+test.each([
+  [0, "0 points"],
+  [1, "1 point"],
+  [2, "2 points"],
+])("with %i points the menu says '%s'", async (points, words) => {
+  const member = { id: "ana", firstName: "Ana", lastName: "Reyes", points, spacesShared: 0 };
+  const text = await textOfPage(Menu, null, { member });
+  expect(text).toContain(`Rewards${words}Parking History`);
+});
+
+test("a driver who had one point left reads '−1 point' beside the name", async () => {
+  const handover = { spaceId: "1", partner: "Ben O.", partnerRole: "owner", points: -1, countedAt: "" } as const;
+  const text = await textOfPage(() => createElement(RatingPrompt, { handover }));
+  expect(text).toContain("−1\u00a0point");
+  expect(text).not.toContain("points");
 });
 
 test("How It Works promises the driver alone that a space someone else took costs nothing", async () => {

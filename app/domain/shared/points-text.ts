@@ -4,3 +4,6 @@ export const pointsText = (points: number): string =>
 
 /** '+50' or '−25', as the ledger shows it. */
 export const signedPoints = (points: number): string => (points < 0 ? "−" : "+") + pointsText(Math.abs(points));
+
+/** The word after a number of points, also after '−1'. */
+export const pointWord = (points: number): string => (Math.abs(points) === 1 ? "point" : "points");

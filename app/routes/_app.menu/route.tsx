@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { ShellMember } from "~/domain/members/rules";
-import { pointsText } from "~/domain/points/rules";
+import { pointsText, pointWord } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { useMember } from "~/ui/shell/app-data";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
@@ -24,7 +24,12 @@ const signInLinks: readonly LinkRow[] = [
 /** The same four links for members and visitors. Visitors must sign in first. */
 const accountOf = (member: ShellMember | null): LinkRow[] => [
   { to: "/profile", icon: "profile", label: "Profile" },
-  { to: "/rewards", icon: "points", label: "Rewards", ...(member && { note: `${pointsText(member.points)} points` }) },
+  {
+    to: "/rewards",
+    icon: "points",
+    label: "Rewards",
+    ...(member && { note: `${pointsText(member.points)} ${pointWord(member.points)}` }),
+  },
   {
     to: "/parking-history",
     icon: "clock",

@@ -84,8 +84,9 @@ export default function PrivacyPage() {
           </li>
           <li>
             Admins, whom we name from among the members, see your profile with your email address, your points, your
-            donations, and what you shared, found or asked for. They see no messages between members and not where you
-            are. They can read the security log. What they do, and whose data they read, is written down.
+            donations, and what you shared, found or asked for. Of messages between members they see only one that was
+            reported to them, and not where you are. They can read the security log. What they do, and whose data they
+            read, is written down.
           </li>
           <li>
             Messages are for the two people who write them. Those of us who run the server can see what is stored there,
@@ -100,10 +101,10 @@ export default function PrivacyPage() {
           password elsewhere doesn't hold you up here. One says where your phone measured that it is, until you sign out
           or close the browser, so that a link that someone sends you doesn't count as your place. Others remember small
           things: your time zone (also kept with your account, to know when your day begins), a sentence for the next
-          page, for 15 minutes what you typed when you turned out to be signed out, a banner you closed, the day of your
-          first visit with this phone, that your browser has the style of our pages. None is for advertising or for
-          following you. A message that couldn't be sent yet waits in your browser until it is sent or you close the
-          tab.
+          page, for 15 minutes what you typed when you turned out to be signed out, for 10 that you gave your password,
+          while a code is missing, a banner you closed, the day of your first visit with this phone, that your browser
+          has the style of our pages. None is for advertising or for following you. A message that couldn't be sent yet
+          waits in your browser until it is sent or you close the tab.
         </p>
         <p>
           While you are signed in, your browser keeps the last map with its list, your promise, your plans and the place
@@ -195,7 +196,8 @@ export default function PrivacyPage() {
           <li>
             A new email address that you typed and never confirmed is deleted after {retentionDays.newAddress} days. An
             account whose email address was never confirmed is deleted {retentionDays.unconfirmedMember} days after we
-            sent the last link to it, unless you have handed over a space, donated or written.
+            sent the last link to it, unless you have handed over or found a space, begun a donation, or written or been
+            written to.
           </li>
           <li>
             Where an admin lets new members in, what you wrote to them is erased once they decide. Whoever they decline,

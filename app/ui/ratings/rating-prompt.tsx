@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
-import { signedPoints } from "~/domain/points/rules";
+import { pointWord, signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/listings/rating-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
@@ -67,7 +67,7 @@ export function RatingPrompt({
       <details open={openAtFirst}>
         <summary>
           <h2>{partnerRole === "owner" ? <>{name} helped you park</> : <>You helped {name} park</>}</h2>
-          {points !== 0 && <span className="soft">{`\u00a0· ${signedPoints(points)}\u00a0points`}</span>}
+          {points !== 0 && <span className="soft">{`\u00a0· ${signedPoints(points)}\u00a0${pointWord(points)}`}</span>}
         </summary>
         <div className="row">
           {picture}

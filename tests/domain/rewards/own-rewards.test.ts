@@ -102,7 +102,7 @@ describe("a refused claim", () => {
     await give(1000);
     claimed = (await claim()).id;
   });
-  const refuse = (admin = Ada) => refuseRedemption(street.context, admin, claimed, "The cards are out.");
+  const refuse = (admin = Ada) => refuseRedemption(street.context, admin, claimed, "The cards are out");
 
   it("gives the points back once, notifies the member of the reason and adds an audit entry", async () => {
     await Promise.all([refuse(), refuse()]);
@@ -110,7 +110,7 @@ describe("a refused claim", () => {
     expect(await street.pointsOf(Ana)).toBe(1000);
     expect(await redemptionsOf(street.context, Ana)).toMatchObject([{ status: "refused" }]);
     expect((await takeNotices(street.context, Ana.id)).notices).toMatchObject([
-      { message: "$10 Coffee Gift Card: The cards are out. Your 1000 points are back." },
+      { message: "$10 Coffee Gift Card: your 1000 points are back. The cards are out" },
     ]);
     expect(await street.database.read.select().from(auditEntries)).toMatchObject([
       { adminId: Ada.id, action: "redemption-refused", subjectId: Ana.id },

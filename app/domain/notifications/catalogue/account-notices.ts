@@ -1,4 +1,4 @@
-import { signedPoints } from "../../shared/points-text";
+import { pointWord, signedPoints } from "../../shared/points-text";
 import type { Entry } from "./words";
 
 /** A name as `noticeName` gives it. */
@@ -28,7 +28,7 @@ export const ACCOUNT = {
     to: "the member",
     notice: ({ points, reason }) => ({
       title: "Your points were corrected",
-      message: `${signedPoints(points)} ${Math.abs(points) === 1 ? "point" : "points"}: ${reason}`,
+      message: `${signedPoints(points)} ${pointWord(points)}: ${reason}`,
     }),
   } satisfies Entry<{ points: number; reason: string }>,
   "suspension-lifted": {
@@ -66,7 +66,7 @@ export const ACCOUNT = {
     to: "the member who claimed it",
     notice: ({ reward, reason, points }) => ({
       title: "Claim refused",
-      message: `${reward}: ${reason} Your ${points} points are back.`,
+      message: `${reward}: your ${points} points are back. ${reason}`,
     }),
   } satisfies Entry<{ reward: string; reason: string; points: number }>,
   "contact-message": {
