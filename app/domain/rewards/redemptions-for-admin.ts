@@ -25,12 +25,12 @@ export async function redemptionsForAdmin(
 ): Promise<RedemptionForAdmin[]> {
   mustBeAdmin(admin);
   await recordRead(context, admin, { action: "claims-viewed" });
-  const waiting = before === undefined ? await pending(context, after, limit) : [];
+  const waiting = before === undefined ? await readPending(context, after, limit) : [];
   const rest = limit - waiting.length;
   return rest > 0 ? [...waiting, ...(await readDecided(context, before, rest))] : waiting;
 }
 
-const pending = (context: Context, after: string | undefined, limit: number) =>
+const readPending = (context: Context, after: string | undefined, limit: number) =>
   page(
     context,
     and(eq(redemptions.status, "pending"), after === undefined ? undefined : gt(redemptions.id, after)),
