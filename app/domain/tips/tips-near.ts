@@ -31,9 +31,9 @@ const openTipsIn = preparedOnce("open_tips_in", (on) =>
 );
 
 /**
- * The tips within `metres` of a place that the viewer may see, nearest first, those of strangers after the others. The rules of spaces apply
- * (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the viewer's last known
- * place is left out: it would be over before they came.
+ * The tips within `metres` of a place that the viewer may see, nearest first, those of strangers after the others. The rules
+ * of spaces apply (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the
+ * viewer's last known place is left out: it would be over before they came.
  */
 export async function tipsNear(context: Context, viewer: Viewer, place: Point, metres: number): Promise<TipInList[]> {
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
