@@ -1,10 +1,11 @@
-import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
+import { RemixServer } from "@remix-run/react";
 import { createStaticHandler } from "@remix-run/router";
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-type Remix = NonNullable<ComponentProps<typeof RemixContext.Provider>["value"]>;
+type EntryContext = ComponentProps<typeof RemixServer>["context"];
+
+const URL = "http://kindspot.test/";
 
 /** What a page says, without the shell and without a server. `loaded`: what its loader gave. `more`: what the shell knows besides. */
 export async function textOfPage(
@@ -13,14 +14,17 @@ export async function textOfPage(
   more: object = {},
 ): Promise<string> {
   const shell = { brand: "Kindspot", member: null, timeZone: "UTC", now: "2026-03-02T12:00:00.000Z", ...more };
-  const child = { id: "page", path: "*", loader: () => loaded, element: createElement(page) };
+  const child = { id: "page", path: "*", loader: () => loaded };
   const handler = createStaticHandler([{ id: "routes/_app", loader: () => shell, children: [child] }]);
-  const context = await handler.query(new Request("http://kindspot.test/"));
-  if (context instanceof Response) throw new Error("the page redirects");
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const remix = { manifest: { routes: {} }, routeModules: {}, future: {}, isSpaMode: false } as unknown as Remix;
-  const provided = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  return renderToStaticMarkup(createElement(RemixContext.Provider, { value: remix }, provided))
+  const staticHandlerContext = await handler.query(new Request(URL));
+  const context = {
+    staticHandlerContext,
+    manifest: { routes: { "routes/_app": { id: "routes/_app" }, page: { ...child, parentId: "routes/_app" } } },
+    routeModules: { "routes/_app": {}, page: { default: page } },
+    future: {},
+    isSpaMode: false,
+  } as unknown as EntryContext;
+  return renderToStaticMarkup(createElement(RemixServer, { context, url: URL }))
     .replaceAll(/<[^>]+>/g, "")
     .replaceAll("&#x27;", "'");
 }
