@@ -1,7 +1,9 @@
 import { counted } from "../shared/counted";
 import type { Person } from "../members/rules";
+import { reasonForAdmin } from "../moderation/rules";
 import { signedPoints } from "../points/rules";
 import { filterWords, type MemberFilter } from "./rules";
+import { securityKinds } from "./security-rules";
 
 /** One action of an admin. */
 export interface AuditEntry {
@@ -30,9 +32,22 @@ const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : 
 
 const inBrackets = (words: readonly unknown[]): string => (words.length > 0 ? ` (${words.join(", ")})` : "");
 
-/** The filters of a list as they were sent: ' (open, ana)'. */
-const filterOf = (details: Record<string, unknown>): string =>
-  inBrackets(Object.values(details).filter((word) => typeof word === "string" && word !== ""));
+/** What a list's filters say by codes, in words. */
+type FilterWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const reportFilters: FilterWords = {
+  show: { settled: "dealt with" },
+  reason: reasonForAdmin,
+  assigned: { me: "assigned to themselves", nobody: "assigned to nobody" },
+};
+
+/** The filters of a list: ' (open, ana)'. */
+const filterOf = (details: Record<string, unknown>, words: FilterWords = {}): string =>
+  inBrackets(
+    Object.entries(details).flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" ? [words[name]?.[value] ?? value] : [],
+    ),
+  );
 
 /** What an entry does not name was not filtered by. */
 const noFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
@@ -104,8 +119,10 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   }),
   "member-viewed": () => ({ did: "read the page of" }),
   "members-listed": ({ details }) => ({ did: `read the list of members${memberFilterOf(details)}` }),
-  "security-log-viewed": ({ details }) => ({ did: `read the security log${filterOf(details)}` }),
-  "reports-viewed": ({ details }) => ({ did: `read reports${filterOf(details)}` }),
+  "security-log-viewed": ({ details }) => ({
+    did: `read the security log${filterOf(details, { kind: securityKinds })}`,
+  }),
+  "reports-viewed": ({ details }) => ({ did: `read reports${filterOf(details, reportFilters)}` }),
   "messages-viewed": ({ details }) => ({ did: `read messages of the contact form${filterOf(details)}` }),
   "donations-viewed": () => ({ did: "read donations" }),
   "claims-viewed": () => ({ did: "read claims of rewards" }),
@@ -129,5 +146,7 @@ export const auditActions = (show: "acts" | "reads"): Readonly<Record<string, st
 export function auditMessageOf(entry: Entry): AuditMessage {
   const { action, details } = entry;
   const message = auditMessages[action]?.(entry) ?? { did: `did '${action.replaceAll("-", " ")}'` };
-  return typeof details.reason === "string" && details.reason ? { ...message, reason: details.reason } : message;
+  // The reason that a list of reports was filtered by is none of the admin's.
+  const reason = readActions.includes(action) ? undefined : details.reason;
+  return typeof reason === "string" && reason ? { ...message, reason } : message;
 }

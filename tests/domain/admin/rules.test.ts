@@ -24,6 +24,19 @@ it.each([
     },
   ],
   ["members-exported", { search: "", city: "Brooklyn" }, { did: "exported the list of members (Brooklyn)" }],
+  [
+    "security-log-viewed",
+    { kind: "sign-in-failed", of: "203.0.113.7" },
+    { did: "read the security log (Wrong email or password, 203.0.113.7)" },
+  ],
+  ["security-log-viewed", {}, { did: "read the security log" }],
+  [
+    "reports-viewed",
+    { show: "settled", search: "ana", reason: "unsafe", assigned: "nobody" },
+    { did: "read reports (dealt with, ana, I don't feel safe with them, assigned to nobody)" },
+  ],
+  ["reports-viewed", { show: "open", assigned: "me" }, { did: "read reports (open, assigned to themselves)" }],
+  ["messages-viewed", { show: "answered" }, { did: "read messages of the contact form (answered)" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did 'a deed to come'" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
   expect(auditMessageOf({ action, details, subject: null })).toEqual(deed);
