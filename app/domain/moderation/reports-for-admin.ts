@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import { countRows, oneOf } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
-import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
+import { contains, membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { reportsInput, type ReportsInput } from "./input";
@@ -39,10 +39,9 @@ export async function reportsForAdmin(
   const { show, before, search, reason, assigned } = reportsInput.parse(input);
   const filter = { ...(search && { search }), ...(reason && { reason }), ...(assigned && { assigned }) };
   await recordRead(context, admin, { action: "reports-viewed", details: { show, ...filter } });
-  const { id, resolvedAt, established, reporterId, reportedId, assignedToId } = reports;
-  const people = search === "" ? null : await membersNamed(context.read, search);
+  const { id, resolvedAt, established, assignedToId } = reports;
   const matches = and(
-    people ? or(inArray(reporterId, people), inArray(reportedId, people)) : undefined,
+    or(contains(members.searchText, search), contains(reported.searchText, search)),
     reason === "" ? undefined : eq(reports.reason, reason),
     assigned === "" ? undefined : assigned === "me" ? eq(assignedToId, admin.id) : isNull(assignees.id),
   );

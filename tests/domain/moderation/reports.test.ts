@@ -117,6 +117,14 @@ describe("the reports", () => {
     expect(await found({ assigned: "nobody", search: "ana" })).toEqual([asks]);
   });
 
+  it("are found by a name that hundreds of members share", async () => {
+    const namesakes = Array.from({ length: 250 }, (_, nth) => ({ ...ben, email: `ben${nth}@kindspot.example` }));
+    for (const namesake of namesakes) await street.addMember(namesake);
+    const newest = await street.addMember({ ...ben, email: "newest@kindspot.example" });
+    const oldestAndNewest = [await report(), await report({ userId: newest.id })];
+    expect((await listed({ search: "okafor" })).map(({ id }) => id)).toEqual(oldestAndNewest.reverse());
+  });
+
   it("are given to an admin, who is told, and taken back", async () => {
     const id = await report();
     const Cem = await street.addMember(cem, "admin");
