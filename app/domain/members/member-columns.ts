@@ -1,9 +1,8 @@
-import { domainToUnicode } from "node:url";
 import { aliasedTable, eq, inArray, sql, type SQL, and, isNull } from "drizzle-orm";
 import type { BuildAliasTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { withPlainDomain } from "../shared/email-address";
+import { spellingsOf } from "../shared/email-address";
 import { folded } from "../shared/text";
 import { FORMER_MEMBER, fullName } from "./member-text-rules";
 import type { Person } from "./rules";
@@ -103,12 +102,6 @@ export const membersNamed = async (on: Query, text: string): Promise<string[]> =
 
 /** Condition: the members of these addresses. Versions up to 1.1 stored a domain as it was typed, such as müller.de. */
 export const hasEmail = (...emails: readonly string[]): SQL => inArray(members.email, emails.flatMap(spellingsOf));
-
-/** An address as it is stored, and as people type it where its domain is an international one. */
-function spellingsOf(email: string): string[] {
-  const plain = withPlainDomain(email);
-  return [...new Set([plain, plain.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode)])];
-}
 
 /** The id of the account with this email. Null when there is none. */
 export async function memberIdByEmail(on: Query, email: string): Promise<string | null> {

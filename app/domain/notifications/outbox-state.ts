@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { countRows, type Query } from "~db/query";
 import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
+import { spellingsOf } from "../shared/email-address";
 import { idText, line } from "../shared/text";
 import { NEVER_DUE, hiddenAddress, type ListedMail, type MailState, mailStates, type OutboxState } from "./rules";
 
@@ -75,7 +76,7 @@ export async function listMails(
       and(
         state === "" ? undefined : inState[state],
         kind === "" ? undefined : eq(outbox.kind, kind),
-        to === "" ? undefined : eq(recipient, to.toLowerCase()),
+        to === "" ? undefined : inArray(recipient, spellingsOf(to.toLowerCase())),
         before === undefined ? undefined : lt(id, before),
       ),
     )

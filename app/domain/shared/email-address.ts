@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
 import { withoutCopiedMarks } from "./text";
 
@@ -45,6 +45,12 @@ export const emailText = ({ missing, invalid }: Sentences) =>
 /** Chrome sends müller.de as xn--mller-kva.de, other browsers as it was typed. It is one address, in Chrome's spelling. */
 export const withPlainDomain = (email: string): string =>
   email.replace(/(?<=@)[^@/?#%]*[^\0-\x7f][^@/?#%]*$/, (domain) => domainToASCII(domain) || domain);
+
+/** An address as it is stored, and as people type it where its domain is an international one. */
+export function spellingsOf(email: string): string[] {
+  const plain = withPlainDomain(email);
+  return [...new Set([plain, plain.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode)])];
+}
 
 /** An address that can receive mail. */
 export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createSecurityLog, listMembers, memberListInput, securityLog } from "~/domain/admin";
 import { changeRoleByEmail, checkPeople } from "~/domain/auth";
 import { searchTextOf } from "~/domain/members";
+import { enqueueEmail, listMails, mailsInput } from "~/domain/notifications";
 import { members } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { Ana, newStreetForEach, street } from "../../street";
@@ -40,5 +41,11 @@ describe.each(["ben@xn--mller-kva.example", "ben@müller.example"])("a member st
   it.each(spellings)("is found in the list of members as %s", async (typed) => {
     const { members: found } = await listMembers(street.context, Ada(), memberListInput.parse({ search: typed }));
     expect(found.map(({ firstName }) => firstName)).toEqual([ben.firstName]);
+  });
+
+  it.each(spellings)("is found among the recipients of mails as %s", async (typed) => {
+    const mail = { kind: "password-reset", recipient: email } as const;
+    await street.database.write((tx) => enqueueEmail(tx, street.context, mail));
+    expect(await listMails(street.context, Ada(), mailsInput.parse({ to: typed }))).toHaveLength(1);
   });
 });
