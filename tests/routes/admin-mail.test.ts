@@ -11,7 +11,7 @@ const text = async (who: Visitor) => (await (await who.get("/admin/mail")).text(
 const figure = (html: string, label: string) => Number(new RegExp(`<dt>${label}</dt><dd>(\\d+)</dd>`).exec(html)?.[1]);
 
 describe("without a mail server", () => {
-  it("says that letters are kept, counts them, and offers no other try", async () => {
+  it("says that mails are kept, counts them, and offers no other try", async () => {
     const town = await openKindspot({ env: { RATE_LIMITS: "off" } });
     const Ada = await registerAdmin(town, ada);
     await visitor(town.url).submit("/forgot-password", { email: ada.email });
@@ -22,6 +22,16 @@ describe("without a mail server", () => {
     expect([figure(html, "Waiting"), figure(html, "Given up")]).toEqual([1, 1]);
     expect(html).toContain("The oldest that waits is from <time");
     expect(html).not.toContain("Try again now");
+  });
+
+  it("says that mails wait on, also those that are released", async () => {
+    const town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+    const Ada = await registerAdmin(town, ada);
+    expect(await text(Ada)).toContain("No mails yet.");
+    await visitor(town.url).submit("/forgot-password", { email: ada.email });
+    await holdMails(town.app.context);
+    await Ada.submit("/admin/mail", { intent: "release-mails" });
+    expect(await text(Ada)).toContain("1 mail leaves once a mail server is set.");
   });
 });
 
@@ -78,7 +88,7 @@ describe("with a mail server", () => {
     await visitor(town.url).submit("/forgot-password", { email: ana.email });
     await holdMails(town.app.context);
     await send();
-    expect(await text(Ada)).toContain("1 letter is held since a restore");
+    expect(await text(Ada)).toContain("1 mail is held since a restore");
     expect(figure(await text(Ada), "Sent")).toBe(sent);
 
     await Ada.submit("/admin/mail", { intent: "release-mails" });

@@ -15,6 +15,10 @@ export const retryPauseMs = (attempt: number): number => Math.min(FIRST_PAUSE_MS
 /** When a held mail is due: never. An admin can release it. */
 export const NEVER_DUE = new Date("9999-01-01T00:00:00Z");
 
+/** When mails leave that may leave now, for whoever sends one. */
+export const whenMailsLeave = (hasMailer: boolean): string =>
+  hasMailer ? "within seconds" : "once a mail server is set";
+
 /**
  * The state of a mail. `held`: it waits until an admin releases it, because after a restore or a rollback it may have been
  * sent before. `dropped`: it was not wanted any more when it was due.

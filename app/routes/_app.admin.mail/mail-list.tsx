@@ -53,7 +53,7 @@ export const MailList = ({ mails, filter, first, next }: MailListData) => (
       clear="/admin/mail"
     />
     {mails.length === 0 ? (
-      <p className="card empty">No mail matches.</p>
+      <p className="card empty">{Object.values(filter).some(Boolean) ? "No mail matches." : "No mails yet."}</p>
     ) : (
       <Records
         caption="Mails"

@@ -7,7 +7,7 @@ import { formOf } from "~/forms/forms";
 import { redirectWithToast } from "~/auth/flash";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import { mailStates, type MailState } from "~/domain/notifications/rules";
+import { mailStates, whenMailsLeave, type MailState } from "~/domain/notifications/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
@@ -32,15 +32,15 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   };
 }
 
-/** Answers 'Try again now' and 'Send them now'. */
+/** Answers 'Try again now' and 'Send now'. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs): Promise<Response> {
   const { actor } = await requireAdmin(request, loadContext);
-  const { context } = loadContext.app;
+  const { context, mailer } = loadContext.app;
   const isRelease = formOf(loadContext).get("intent") === "release-mails";
   const count = await (isRelease ? releaseMails : retryMails)(context, actor);
-  const message = `${countText(count, "mail leaves", "mails leave")} within seconds.`;
+  const message = `${countText(count, "mail leaves", "mails leave")} ${whenMailsLeave(mailer !== null)}.`;
   const toast = isRelease
-    ? { some: "On their way", none: { title: "Nothing is held", message: "No mail waiting." } }
+    ? { some: "Released", none: { title: "Nothing is held", message: "No mail waiting." } }
     : { some: "Trying again", none: { title: "Nothing to try", message: "No failed mail." } };
   return redirectWithToast("/admin/mail", count > 0 ? { title: toast.some, message } : toast.none);
 }
@@ -73,12 +73,12 @@ export default function Mail() {
       )}
       {counts.held > 0 && (
         <section className="notice leaving stack" aria-labelledby="held">
-          <h2 id="held">{countText(counts.held, "letter is", "letters are")} held since a restore or a rollback</h2>
+          <h2 id="held">{countText(counts.held, "mail is", "mails are")} held since a restore or a rollback</h2>
           <p>
-            That earlier state of the database has them as not yet sent. Most of them left since: sending them now sends
-            them twice.
+            That earlier state of the database has them as not yet sent. Most of them left since: what you send now may
+            come twice.
           </p>
-          <ButtonForm intent="release-mails" label="Send them now" busy="Sending..." className="button" />
+          <ButtonForm intent="release-mails" label="Send now" busy="Sending..." className="button" />
         </section>
       )}
       {counts.dropped > 0 && (

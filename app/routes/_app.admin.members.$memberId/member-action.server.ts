@@ -13,6 +13,7 @@ import {
   suspendMember,
 } from "~/domain/admin";
 import { changeRole, correctEmailInput } from "~/domain/auth";
+import { whenMailsLeave } from "~/domain/notifications/rules";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { adminPageAction, form, formAction } from "~/forms/form-action";
@@ -43,7 +44,7 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       asksPassword: true,
       failed: "Failed to send the mail. Please try again.",
       work: (context, admin, input) => mailMember(context, admin, memberId, input),
-      done: { title: "On its way", message: "The mail leaves within seconds." },
+      done: { title: "Mail written", message: `The mail leaves ${whenMailsLeave(loadContext.app.mailer !== null)}.` },
     }),
     "reset-link": form({
       schema: noFields,
