@@ -21,7 +21,7 @@ export {
   waitingMembers,
   writeApprovedEmail,
 } from "./approve-member";
-export { AUDIT_PAGE, auditLog } from "./read-audit-log";
+export { AUDIT_PAGE, auditLog, auditSubject } from "./read-audit-log";
 export { correctAddress, correctPoints, mailMember, mailResetLink, noteMember, writeAdminEmail } from "./act-on-member";
 export { actOnMany, chosenMembers } from "./bulk-actions";
 export { collusionRings } from "./collusion-rings";

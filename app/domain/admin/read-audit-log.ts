@@ -3,6 +3,7 @@ import type { Query } from "~db/query";
 import { auditEntries, members } from "~db/schema";
 import { mustBeAdmin } from "../shared/audit-log";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf } from "../members";
+import type { Person } from "../members/rules";
 import { dayAfter, dayStart } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { firstIdAt } from "../shared/ids";
@@ -54,6 +55,13 @@ export async function auditLog(
     by: row.adminId === null ? null : personOf(row.by),
     subject: row.subjectId === null ? null : personOf(row.subject),
   }));
+}
+
+/** The member whom the entries of a page are about, also where it has none. Null for an unknown id. Refuses with `forbidden`. */
+export async function auditSubject({ read }: Context, admin: Actor, memberId: string): Promise<Person | null> {
+  mustBeAdmin(admin);
+  const [member] = await read.select(personColumns).from(members).where(eq(members.id, memberId));
+  return member ? personOf(member) : null;
 }
 
 /**

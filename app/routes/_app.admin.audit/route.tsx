@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
-import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
+import { AUDIT_PAGE, auditLog, auditLogInput, auditSubject } from "~/domain/admin";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { auditActions } from "~/domain/admin/audit-rules";
 import { MAX_FILTER_LENGTH } from "~/domain/admin/rules";
-import type { Person } from "~/domain/members/rules";
 import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ListFilter } from "~/ui/admin/list-filter";
@@ -33,15 +32,16 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     show,
     filter,
     entries: rows,
+    member,
     // The member whom all entries are about; null for entries of several members.
-    subject: member === undefined ? null : (rows[0]?.subject ?? null),
+    subject: member === undefined ? null : await auditSubject(context, signedIn.actor, member),
     ...pages,
   };
 }
 
 /** The audit log: every action of an admin. Nobody can change an entry. */
 export default function Audit() {
-  const { show, filter, entries, subject, first, next } = useLoaderData<typeof loader>();
+  const { show, filter, entries, member, subject, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <Segments
@@ -51,7 +51,7 @@ export default function Audit() {
           ["reads", "What they read"],
         ]}
         chosen={show}
-        to={(choice) => addressOf(choice, subject)}
+        to={(choice) => addressOf(choice, member)}
       />
       <ListFilter
         action="/admin/audit"
@@ -63,8 +63,8 @@ export default function Audit() {
           { name: "from", label: "From", value: filter.from, date: true },
           { name: "to", label: "Until", value: filter.to, date: true },
         ]}
-        hidden={fieldsOf(show, subject)}
-        clear={addressOf(show, subject)}
+        hidden={fieldsOf(show, member)}
+        clear={addressOf(show, member)}
       />
       {subject && (
         <p className="row">
@@ -75,7 +75,10 @@ export default function Audit() {
         </p>
       )}
       {entries.length === 0 ? (
-        <Empty picture="history" title={Object.values(filter).some(Boolean) ? "Nothing matches" : "Nothing yet"}>
+        <Empty
+          picture="history"
+          title={member || Object.values(filter).some(Boolean) ? "Nothing matches" : "Nothing yet"}
+        >
           <p>
             {show === "acts"
               ? "Whatever an admin does is written down here, with its reason."
@@ -90,10 +93,10 @@ export default function Audit() {
   );
 }
 
-const fieldsOf = (show: string, subject: Person | null): Record<string, string> => ({
+const fieldsOf = (show: string, member: string | undefined): Record<string, string> => ({
   show,
-  ...(subject?.id && { member: subject.id }),
+  ...(member && { member }),
 });
 
-const addressOf = (show: string, subject: Person | null): string =>
-  `?${new URLSearchParams(fieldsOf(show, subject)).toString()}`;
+const addressOf = (show: string, member: string | undefined): string =>
+  `?${new URLSearchParams(fieldsOf(show, member)).toString()}`;
