@@ -32,6 +32,9 @@ export interface MemberFile {
   online: boolean;
   lastSeenAt: string | null;
   suspension: Suspension | null;
+  /** An admin has to let them in first. */
+  waiting: boolean;
+  emailConfirmed: boolean;
   /** What admins note, for admins alone. */
   note: string;
   /** The account is closed. */

@@ -24,9 +24,10 @@ export async function memberFile(
   { before }: { before?: string | undefined } = {},
 ): Promise<MemberFile> {
   mustBeAdmin(admin);
-  const { lastSeenAt, suspendedAt, suspendedReason, adminNote, deletedAt } = members;
+  const { lastSeenAt, suspendedAt, suspendedReason, emailConfirmedAt, waitsSince, adminNote, deletedAt } = members;
+  const ofAdmins = { lastSeenAt, suspendedAt, suspendedReason, emailConfirmedAt, waitsSince, adminNote, deletedAt };
   const [row] = await context.read
-    .select({ ...ownColumns, lastSeenAt, suspendedAt, suspendedReason, adminNote, deletedAt })
+    .select({ ...ownColumns, ...ofAdmins })
     .from(members)
     .where(eq(members.id, memberId));
   if (!row) return refuse("not-found");
@@ -44,6 +45,8 @@ export async function memberFile(
     online: context.isOnline(memberId),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     suspension: since && { since: since.toISOString(), reason: reason ?? "" },
+    waiting: row.waitsSince !== null,
+    emailConfirmed: row.emailConfirmedAt !== null,
     note: row.adminNote,
     former: row.deletedAt !== null,
     spaces,

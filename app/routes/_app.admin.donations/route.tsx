@@ -6,9 +6,10 @@ import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsPageInput
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import { moneyText, type DonationStatus } from "~/domain/donations/rules";
+import { moneyText } from "~/domain/donations/rules";
 import { Moment } from "~/ui/time/moment";
 import { Empty, PagesNav } from "~/ui/shell/list-parts";
+import { DonationState } from "~/ui/admin/donation-state";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
 
@@ -29,15 +30,6 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   return { monthCents, donations: rows, ...pages };
 }
 
-const states: Readonly<Record<DonationStatus, { label: string; tone: string }>> = {
-  pending: { label: "Not paid yet", tone: "" },
-  failed: { label: "Failed", tone: "danger" },
-  paid: { label: "Paid", tone: "available" },
-  disputed: { label: "Disputed", tone: "leaving" },
-  kept: { label: "Paid, dispute won", tone: "available" },
-  refunded: { label: "Refunded", tone: "danger" },
-};
-
 /** All donations with member, amount and status. */
 export default function Donations() {
   const { monthCents, donations, first, next } = useLoaderData<typeof loader>();
@@ -57,7 +49,7 @@ export default function Donations() {
             { title: "Donor", cell: ({ donor }) => <PersonLink person={donor} /> },
             { title: "Amount", number: true, cell: ({ amountCents }) => moneyText(amountCents) },
             { title: "Date", cell: (gift) => <Moment at={gift.paidAt ?? gift.createdAt} /> },
-            { title: "State", cell: ({ status }) => <State status={status} /> },
+            { title: "State", cell: ({ status }) => <DonationState status={status} /> },
           ]}
           rows={donations}
           keyOf={({ id }) => id}
@@ -67,7 +59,3 @@ export default function Donations() {
     </div>
   );
 }
-
-const State = ({ status }: { status: DonationStatus }) => (
-  <span className={`badge ${states[status].tone}`}>{states[status].label}</span>
-);

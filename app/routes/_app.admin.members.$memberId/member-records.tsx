@@ -6,6 +6,7 @@ import type { HistoryItem, HistoryStatus } from "~/domain/account/history-rules"
 import { moneyText } from "~/domain/donations/rules";
 import { requestStatusLabel } from "~/domain/listings/request-text-rules";
 import { reasonForAdmin, type ReportAbout } from "~/domain/moderation/rules";
+import { DonationState } from "~/ui/admin/donation-state";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
 import { PagesNav } from "~/ui/shell/list-parts";
@@ -120,7 +121,7 @@ export const MemberActivity = ({ file: { spaces, asked, donations } }: { file: M
         id,
         what: (
           <>
-            {moneyText(amountCents)} {status === "refunded" && <span className="badge danger">Refunded</span>}
+            {moneyText(amountCents)} {status !== "paid" && <DonationState status={status} />}
           </>
         ),
         beside: momentOf(paidAt ?? createdAt),

@@ -10,7 +10,7 @@ import { numberText } from "~/ui/admin/counts";
 /** Who the member is: figures and standing, and why they are suspended. */
 export function MemberSummary({ file }: { file: MemberFile }) {
   const timeZone = useTimeZone();
-  const { member, online, lastSeenAt, suspension, former } = file;
+  const { member, online, lastSeenAt, suspension, waiting, emailConfirmed, former } = file;
   const lastSeen = lastSeenAt ? <Moment at={lastSeenAt} /> : "Not yet";
   const facts: [label: string, value: React.ReactNode][] = [
     ["City", member.city || "Not given"],
@@ -34,6 +34,8 @@ export function MemberSummary({ file }: { file: MemberFile }) {
       <ul className="row" aria-label="Standing">
         {suspension && <li className="badge danger">Suspended</li>}
         <li className={member.isAdmin ? "badge me" : "badge"}>{member.isAdmin ? "Admin" : "Member"}</li>
+        {waiting && <li className="badge">Waits</li>}
+        {!emailConfirmed && !former && <li className="badge">Not confirmed</li>}
         {member.inaugural && <li className="badge available">Inaugural Member</li>}
       </ul>
       {suspension && (
