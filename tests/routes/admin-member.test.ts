@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notInArray } from "drizzle-orm";
+import { eq, notInArray } from "drizzle-orm";
 import { readActions } from "~/domain/admin/audit-rules";
 import { changeRoleByEmail } from "~/domain/auth";
-import { auditEntries } from "~db/schema";
+import { auditEntries, donations, members } from "~db/schema";
 import { ada, ana, ben, cem } from "../cast";
 import { givenAdmin, givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
@@ -121,6 +121,60 @@ describe("correcting points", () => {
     const seen = await html(page());
     expect(seen).toContain("Correction: &lt;b&gt;Monday&lt;/b&gt;");
     expect(seen).toContain("Points corrected");
+  });
+});
+
+describe("a mail to a member", () => {
+  it("waits where no mail server is set, and the page says so", async () => {
+    await Ada.submit(page(), { intent: "mail", subject: "Hello", message: "Good day." });
+    expect(await html(page())).toContain("The mail leaves once a mail server is set.");
+  });
+
+  it("to many says of whom it did not reach that they are gone", async () => {
+    const many = { intent: "mail", subject: "Hello", message: "Good day.", members: `${anaId},nobody`, key: "one-page" };
+    await Ada.submit("/admin/many", many);
+    expect(await html("/admin")).toContain("1 member. 1 left as they were: gone.");
+  });
+
+  it("that is a suspension of many says who else is left as they were", async () => {
+    const many = { intent: "suspend", reason: "Rude", members: `${adaId},nobody`, key: "another-page" };
+    await Ada.submit("/admin/many", many);
+    expect(await html("/admin")).toContain("0 members. 2 left as they were: gone, admins, or suspended already.");
+  });
+});
+
+describe("a member's donations and standing", () => {
+  it("are the same as in the lists", async () => {
+    const now = town.clock.now();
+    const gift = { memberId: anaId, amountCents: 500, currency: "usd", createdAt: now, paidAt: now };
+    const statuses = ["paid", "disputed", "kept", "refunded"] as const;
+    await town.app.context.write((tx) =>
+      tx.insert(donations).values(statuses.map((status) => ({ ...gift, id: `gift-${status}`, status }))),
+    );
+    const seen = await html(page());
+    for (const words of ["Disputed", "Paid, dispute won", "Refunded"]) expect(seen).toContain(`>${words}</span>`);
+
+    const standing = async () => /<ul class="row" aria-label="Standing">.*?<\/ul>/s.exec(await html(page()))?.[0];
+    expect(await standing()).not.toContain("Not confirmed");
+    await town.app.context.write((tx) =>
+      tx.update(members).set({ emailConfirmedAt: null, waitsSince: now }).where(eq(members.id, anaId)),
+    );
+    expect(await standing()).toContain(">Not confirmed</li>");
+    expect(await standing()).toContain(">Waits</li>");
+    await town.app.context.write((tx) =>
+      tx.update(members).set({ emailConfirmedAt: now, waitsSince: null }).where(eq(members.id, anaId)),
+    );
+  });
+});
+
+describe("the audit log of one member", () => {
+  it("keeps to the member where nothing matches", async () => {
+    const seen = await html(`/admin/audit?member=${benId}&what=points-corrected`);
+    expect(seen).toContain("Nothing matches");
+    expect(seen).toMatch(/About .*?Ben Okafor.*? alone\./s);
+    expect(seen).toContain(`<input type="hidden" name="member" value="${benId}"`);
+    expect(seen).toContain(`?show=reads&amp;member=${benId}`);
+    expect(await html("/admin/audit?member=nobody")).toContain("Nothing matches");
   });
 });
 

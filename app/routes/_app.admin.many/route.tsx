@@ -54,7 +54,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to send the mails. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
-        return { title: "On their way", message: reachedText(done, sent) };
+        return { title: "Mails written", message: reachedText(done, sent, "gone") };
       },
     }),
     correct: form({
@@ -63,7 +63,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to correct the points. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
-        return { title: "Points corrected", message: reachedText(done, sent) };
+        return { title: "Points corrected", message: reachedText(done, sent, "gone") };
       },
     }),
     suspend: form({
@@ -72,14 +72,15 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to suspend the members. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
-        return { title: "Suspended", message: reachedText(done, sent) };
+        return { title: "Suspended", message: reachedText(done, sent, "gone, admins, or suspended already") };
       },
     }),
   });
 
-function reachedText(done: number, { members }: { members: readonly string[] }): string {
+/** @param why the act passes members over */
+function reachedText(done: number, { members }: { members: readonly string[] }, why: string): string {
   const unchanged = members.length - done;
-  const others = unchanged === 0 ? "" : ` ${unchanged} left as they were: gone, admins, or suspended already.`;
+  const others = unchanged === 0 ? "" : ` ${unchanged} left as they were: ${why}.`;
   return `${countText(done, "member")}.${others}`;
 }
 
