@@ -87,6 +87,12 @@ describe("Importing people", () => {
     expect(html).toContain("Invite 1 person<");
   });
 
+  it("names the first hundred wrong lines, and says how many more there are", async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, nth) => `Person ${nth},no address`).join("\n");
+    expect((await check(lines(101))).html).toContain("and 1 more line<");
+    expect((await check(lines(102))).html).toContain("and 2 more lines<");
+  });
+
   it("mails each a link by which one person joins, also where an admin lets people in, and writes it down", async () => {
     await Ada.submit("/admin/registration", { intent: "set-registration", registration: "approval" });
     const { status, location } = await invite(LIST);

@@ -55,7 +55,7 @@ it.each([
   [
     "week",
     3,
-    '"Week From","Joined","Active","Back After 1 Weeks","Back After 4 Weeks","Back After 12 Weeks"',
+    '"Week From","Joined","Active","Back After 1 Week","Back After 4 Weeks","Back After 12 Weeks"',
     /"2026-06-01","2","\d","","",""\r\n$/,
   ],
 ])("a file has the figures by %s", async (by, rows, heading, last) => {

@@ -56,7 +56,7 @@ describe("the admin's headings", () => {
     ["/admin/spaces/{space}", "Inbox", "Reports"],
     ["/admin/reports", "Inbox", "Reports"],
     ["/admin/registration", "People", "Registration"],
-    ["/admin/texts", "Server", "Health"],
+    ["/admin/texts", "Server", "Mail"],
     ["/admin/health/backups", "Server", "Health"],
   ])("mark where %s belongs: %s, %s", async (path, heading, screen) => {
     const named = path.replace("{Ana}", anaId).replace("{space}", spaceId);

@@ -59,7 +59,8 @@ export const MapInUse = ({ map, kerbs }: { map: MapFacts | null; kerbs: KerbsInU
     {kerbs && (
       <p>
         Kerb rules: {kerbs.name}, {countText(kerbs.sides, "side")} of streets, times in {kerbs.timeZone}.
-        {kerbs.leftOut > 0 && ` ${kerbs.leftOut} rules for some months or dates are left out.`}
+        {kerbs.leftOut > 0 &&
+          ` ${countText(kerbs.leftOut, "rule")} for some months or dates ${kerbs.leftOut === 1 ? "is" : "are"} left out.`}
       </p>
     )}
   </section>

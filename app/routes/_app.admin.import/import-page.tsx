@@ -118,7 +118,7 @@ function Found({ checked, needsPassword, sendsMails }: FoundProps) {
                 <strong>Line {numberText(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
               </li>
             ))}
-            {more > 0 && <li>and {numberText(more)} more lines</li>}
+            {more > 0 && <li>and {countText(more, "more line")}</li>}
           </ul>
         </details>
       )}

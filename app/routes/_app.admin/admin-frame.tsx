@@ -53,8 +53,8 @@ const groups: readonly Group[] = [
   {
     label: "Server",
     screens: [
-      { to: "/admin/health", label: "Health", leadsTo: ["/admin/texts", "/admin/health/"] },
-      { to: "/admin/mail", label: "Mail" },
+      { to: "/admin/health", label: "Health", leadsTo: ["/admin/health/"] },
+      { to: "/admin/mail", label: "Mail", leadsTo: ["/admin/texts"] },
       { to: "/admin/audit", label: "Audit log" },
       { to: "/admin/security", label: "Security log" },
     ],
