@@ -131,7 +131,13 @@ describe("a mail to a member", () => {
   });
 
   it("to many says of whom it did not reach that they are gone", async () => {
-    const many = { intent: "mail", subject: "Hello", message: "Good day.", members: `${anaId},nobody`, key: "one-page" };
+    const many = {
+      intent: "mail",
+      subject: "Hello",
+      message: "Good day.",
+      members: `${anaId},nobody`,
+      key: "one-page",
+    };
     await Ada.submit("/admin/many", many);
     expect(await html("/admin")).toContain("1 member. 1 left as they were: gone.");
   });

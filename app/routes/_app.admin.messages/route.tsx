@@ -86,7 +86,7 @@ export default function Messages() {
 const Undo = ({ message: { id, subject } }: { message: InboxMessage }) => (
   <div className="notice row apart">
     <p>
-      Marked as answered: <strong>{subject}</strong>
+      Marked as answered: <strong dir="auto">{subject}</strong>
     </p>
     <ButtonForm intent="reopen" fields={{ messageId: id }} label="Undo" busy="Undoing..." />
   </div>

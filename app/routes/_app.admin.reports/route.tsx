@@ -117,7 +117,7 @@ export default function Reports() {
 const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
   <div className="notice row apart">
     <p>
-      Dealt with: the report about <strong>{reported.name}</strong>
+      Dealt with: the report about <strong dir="auto">{reported.name}</strong>
     </p>
     <ButtonForm intent="reopen-report" fields={{ reportId: id }} label="Undo" busy="Undoing..." />
   </div>
