@@ -20,7 +20,9 @@ const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_S
 function conflictsIn(given: Env): string[] {
   const conflicts = [S3, BACKUP_S3, STRIPE].flatMap((together) =>
     together.some((name) => given[name])
-      ? together.filter((name) => !given[name]).map((name) => `${name} must be set, with ${together.join(", ")}`)
+      ? together
+          .filter((name) => !given[name])
+          .map((name) => `${name} must be set, with ${together.filter((other) => other !== name).join(", ")}`)
       : [],
   );
   if (given.SMTP_URL && !given.MAIL_FROM) conflicts.unshift("MAIL_FROM must be set together with SMTP_URL");
@@ -87,7 +89,7 @@ export function readConfig(env: Env) {
   const { success, data, error } = Settings.safeParse(given);
   const mistakes = [...conflictsIn(given), ...mistyped(given)];
   if (!success || mistakes.length > 0) {
-    const invalid = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+    const invalid = error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? [];
     throw new Error(["These settings are wrong:", ...new Set([...invalid, ...mistakes])].join("\n  "));
   }
   return {

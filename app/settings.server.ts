@@ -102,7 +102,9 @@ export const Settings = z.object({
     .string()
     .refine(
       (url) =>
-        /^https?:\/\/[^{]/.test(url) && isReachable(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
+        /^https?:\/\/(?:[^{]|\{s\}\.)/.test(url) &&
+        isReachable(url) &&
+        ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
       "must be an http(s) address with {z}, {x} and {y} in it",
     )
     .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),

@@ -260,6 +260,15 @@ describe("a setting that could only fail later", () => {
     [{ RELEASES_URL: "https://example.org:0/releases" }, "RELEASES_URL must have no port 0"],
     [{ TILE_URL: "https://tiles.example.org:0/{z}/{x}/{y}" }, "TILE_URL must be an http(s) address"],
     [{ TILE_URL: "https://{z}/{x}/{y}" }, "TILE_URL must be an http(s) address"],
+    [{ TRUSTED_HOSTS: "old.example.org, new.example.org:80" }, "TRUSTED_HOSTS must be names without port"],
+    [
+      { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1" },
+      "STRIPE_WEBHOOK_SECRET must be set, with STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY",
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      "STRIPE_SECRET_KEY must be set, with STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
+    ],
     [{ TILE_ATTRIBUTION: " " }, "TILE_ATTRIBUTION must be something to see"],
     ...["  ", "\u200b", "Park\nSpot", "\u202eParkSpot"].map((name): [Record<string, string>, string] => [
       { BRAND_NAME: name },
@@ -285,6 +294,7 @@ describe("a setting that could only fail later", () => {
     { DATABASE_URL: "postgres:///kindspot?host=/run/postgresql" },
     { ...sender, SMTP_URL: "smtps://u:p%23@mail.example.org:465" },
     { TILE_URL: "https://tiles.example.org/{z}/{x}/{y}{r}.png?key=1" },
+    { TILE_URL: "https://{s}.tiles.example.org/{z}/{x}/{y}.png" },
     { BRAND_NAME: "停车 👨‍👩‍👧 Park" },
     { METRICS_TOKEN: "a token of some length" },
   ])("is taken where it can work: %j", (env) => {
