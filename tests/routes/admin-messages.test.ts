@@ -64,7 +64,7 @@ describe("marking as answered", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/admin/messages?answered=${id}`]);
     const html = await page(`/admin/messages?answered=${id}`);
     expect(html).toContain("Open (0)");
-    expect(html).toContain("Marked as answered: <strong>Slip</strong>");
+    expect(html).toContain('Marked as answered: <strong dir="auto">Slip</strong>');
     expect(await page("/admin/messages?show=answered")).toContain("Slip");
     const undone = await press("reopen", id, `?answered=${id}`);
     expect(undone.headers.get("location")).toBe("/admin/messages");
