@@ -180,7 +180,6 @@ describe("the audit log of one member", () => {
     expect(seen).toMatch(/About .*?Ben Okafor.*? alone\./s);
     expect(seen).toContain(`<input type="hidden" name="member" value="${benId}"`);
     expect(seen).toContain(`?show=reads&amp;member=${benId}`);
-    expect(await html("/admin/audit?member=nobody")).toContain("Nothing matches");
   });
 });
 

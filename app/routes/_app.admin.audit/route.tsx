@@ -75,10 +75,7 @@ export default function Audit() {
         </p>
       )}
       {entries.length === 0 ? (
-        <Empty
-          picture="history"
-          title={member || Object.values(filter).some(Boolean) ? "Nothing matches" : "Nothing yet"}
-        >
+        <Empty picture="history" title={Object.values(filter).some(Boolean) ? "Nothing matches" : "Nothing yet"}>
           <p>
             {show === "acts"
               ? "Whatever an admin does is written down here, with its reason."
