@@ -50,7 +50,10 @@ function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryConte
 
 /** What this file reads of a route's `handle`. */
 type Handle =
-  | Pick<PageHandle<unknown>, "refresh" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm">
+  | Pick<
+      PageHandle<unknown>,
+      "reloadsWithoutScript" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm"
+    >
   | undefined;
 
 /**
@@ -79,7 +82,8 @@ function refreshes(remix: EntryContext): boolean {
   const { errors, loaderData } = remix.staticHandlerContext;
   if (errors || appDataIn(loaderData)?.refreshes !== true) return false;
   const { handle, data } = innermostRoute(remix);
-  return typeof handle?.refresh === "function" ? handle.refresh(data) : (handle?.refresh ?? false);
+  const reloads = handle?.reloadsWithoutScript;
+  return typeof reloads === "function" ? reloads(data) : (reloads ?? false);
 }
 
 /** Whether the page uses the map's styles alone, as its `handle` says. */

@@ -84,7 +84,6 @@ export const accounts: Operation[] = [
   }),
   forMembers("POST /auth/confirm-email/resend", {
     summary: "Mail the link once more that confirms the address; says where it goes",
-    createsAnew: true,
     alsoOpenTo: ["waiting"],
     limit: "confirmation-mails",
     refuses: ["not-found"],

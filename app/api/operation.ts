@@ -42,8 +42,8 @@ interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
   /** A body that it takes, or a query of a GET. */
   example?: object;
   /**
-   * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `handler` must use
-   * `app.context`, because `context` repeats the first response for the same key.
+   * It creates something, and no Idempotency-Key counts for it: its answer can't be repeated, such as a secret that is stored
+   * hashed, or nobody is signed in yet.
    */
   createsAnew?: true;
   limit?: "personal-words" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";

@@ -49,7 +49,7 @@ export const photos: Operation[] = [
   forMembers("POST /objects/upload", {
     summary: "Get an address that takes one photo, works once and ends after 5 minutes",
     status: 201,
-    // The address works once and only its hash is stored, so no first answer can be repeated: hence `app.context`.
+    // The address works once and only its hash is stored, so no first answer can be repeated.
     createsAnew: true,
     response: z.strictObject({ uploadURL: z.string() }),
     handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
@@ -104,7 +104,7 @@ export const photos: Operation[] = [
   forMembers("POST /s3/multipart", {
     summary: "Begin a file in parts",
     status: 201,
-    // Another file each time: hence `app.context`, because `context` would repeat the first answer for the same key.
+    // Another file each time.
     createsAnew: true,
     limit: "member-photos",
     body: uploadTypeInput,

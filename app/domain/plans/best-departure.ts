@@ -84,8 +84,9 @@ export async function bestDeparture(tx: Query, context: Context, need: typeof ne
 }
 
 /**
- * The first half hour, on the wall of that zone, which begins late enough for both to answer. Neighbours have the same zone;
- * in another one the half hour of a departure may begin 15 minutes earlier.
+ * The first half hour, on the wall of that zone, which begins late enough for both to answer: what they may do until when
+ * counts from the half hour, which does not give the departure's minute away (match-rules.ts). Neighbours have the same zone. In
+ * one such as Nepal's (+5:45) the half hour of a departure may begin 15 minutes earlier.
  */
 function firstHalfHour(timeZone: string, now: Date): Date {
   const earliest = after(now, REMIND_BEFORE_MS);

@@ -27,12 +27,12 @@ const nameOf = (value: unknown): string =>
 type NameLook = readonly [kind: NameClass, fromZoom: number, size: number];
 
 const small = (fromZoom: number): NameLook => [NAME.place, fromZoom, sizes.small];
-const green = (fromZoom: number): NameLook => [NAME.green, fromZoom, sizes.place];
+const green = (fromZoom: number): NameLook => [NAME.green, fromZoom, sizes.green];
 const interests: ReadonlyMap<string, NameLook> = new Map<string, NameLook>(
   Object.entries<NameLook>({
     ...{ park: green(15), cemetery: green(15), nature_reserve: green(15), golf_course: green(14) },
     ...{ garden: green(17), playground: green(17) },
-    station: [NAME.water, 15, sizes.place], // it looks like the names of water
+    station: [NAME.water, 15, sizes.green], // it looks like the names of water
     ...{ hospital: small(16), university: small(16), townhall: small(16) },
     ...{ school: small(17), library: small(17), museum: small(17), supermarket: small(17) },
     ...{ theatre: small(18), post_office: small(18) },
@@ -48,7 +48,7 @@ const places: ReadonlyMap<string, readonly [from: number, to: number]> = new Map
 function lookOfName(layer: string, kind: unknown, zoom: number): NameLook | null {
   if (typeof kind !== "string") return null;
   if (layer === "pois") return interests.get(kind) ?? null;
-  if (layer === "water") return [NAME.water, 14, sizes.place];
+  if (layer === "water") return [NAME.water, 14, sizes.green];
   if (layer === "buildings") return kind === "address" ? small(18) : null;
   const [from, to] = places.get(kind) ?? [Infinity, 0];
   return zoom <= to ? [NAME.area, from, kind === "locality" ? sizes.town : sizes.area] : null;

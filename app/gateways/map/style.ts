@@ -79,8 +79,8 @@ export const palettes: Record<Scheme, Palette> = {
   },
 };
 
-/** Sizes of names, in CSS pixels. */
-export const sizes = { street: 11, mainStreet: 12, place: 11, area: 11.5, town: 13, small: 9.5 } as const;
+/** Sizes of names, in CSS pixels: 'green' of parks, water and stations, 'small' of other places. */
+export const sizes = { street: 11, mainStreet: 12, green: 11, area: 11.5, town: 13, small: 9.5 } as const;
 /** CSS pixels between the letters of towns and neighbourhoods. */
 export const AREA_SPACING = 0.8;
 

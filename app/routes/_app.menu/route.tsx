@@ -7,7 +7,12 @@ import { useMember } from "~/ui/shell/app-data";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import "./menu.css";
 
-export const handle: PageHandle = { title: "Menu", tab: "menu", refresh: true, alsoOpenTo: ["unconfirmed"] };
+export const handle: PageHandle = {
+  title: "Menu",
+  tab: "menu",
+  reloadsWithoutScript: true,
+  alsoOpenTo: ["unconfirmed"],
+};
 
 const community: readonly LinkRow[] = [
   { to: "/", icon: "map", label: "Find Parking" },
@@ -60,6 +65,7 @@ export default function MenuPage() {
       <MenuGroup title="Information" links={information} />
       <MenuGroup title="Legal" links={legal} />
       {member && <SignOutForm />}
+      {/* The specification's text. Admins read on the Health page which version runs. */}
       <p className="soft version">Version 1.0.0</p>
     </div>
   );

@@ -19,7 +19,11 @@ import { dateText } from "~/ui/time/date-text";
 import type { Unrated } from "~/domain/listings/rating-rules";
 import "./history.css";
 
-export const handle = profilePage({ title: "Parking History", subtitle: "Your parking activity", refresh: true });
+export const handle = profilePage({
+  title: "Parking History",
+  subtitle: "Your parking activity",
+  reloadsWithoutScript: true,
+});
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {

@@ -19,7 +19,12 @@ import "./profile.css";
 /** How many transactions 'Recent Activity' shows (tests/specification.md#profile-uploads-and-lists). */
 const RECENT_TRANSACTIONS = 3;
 
-export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
+export const handle: PageHandle = {
+  title: "Profile",
+  tab: "profile",
+  reloadsWithoutScript: true,
+  alsoOpenTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor, member } = await requireMember(request, loadContext);

@@ -8,7 +8,11 @@ import { idField } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
 
-export const handle = profilePage({ title: "Rewards", subtitle: "Your points and achievements", refresh: true });
+export const handle = profilePage({
+  title: "Rewards",
+  subtitle: "Your points and achievements",
+  reloadsWithoutScript: true,
+});
 
 /** Everything the rewards screen shows at first paint. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
