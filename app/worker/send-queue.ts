@@ -108,15 +108,19 @@ function timeout(): AbortSignal {
   return over.signal;
 }
 
-const LATER = [401, 408, 425, 429, 502, 503, 504];
+const TOO_MANY = 429;
+const LATER = [401, 408, 425, TOO_MANY, 502, 503, 504];
 
 /**
- * What the server made of a request. The answer to a form says it in `x-form-result`. Without that header, below 400, the
- * member is signed out and was led to sign in, so the form waits. From 400 on the server failed, or does not know a form of
- * another version: it would never be taken, and hold up what comes after it, so it counts as refused.
+ * What the server made of a request. The answer to a form says it in `x-form-result`, with the status of a refusal in
+ * `x-form-status`: that of a button is itself a redirect. Without these headers, below 400, the member is signed out and was
+ * led to sign in, so the form waits. From 400 on the server failed, or does not know a form of another version: it would
+ * never be taken, and hold up what comes after it, so it counts as refused.
  */
 async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { refused: string }> {
-  if (!answer || LATER.includes(answer.status)) return "later";
+  if (!answer) return "later";
+  const status = Number(answer.headers.get("x-form-status") ?? answer.status);
+  if (LATER.includes(status) && !isLimitOfDay(answer, status)) return "later";
   const result = answer.headers.get("x-form-result");
   if (result !== null) return result === "done" ? "done" : { refused: decodeURIComponent(result) };
   if (!answer.url.includes("/api/") && answer.status < 400) return "later";
@@ -124,3 +128,13 @@ async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { 
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   return { refused: message ?? "That didn't work. Please try again." };
 }
+
+/**
+ * Whether one of our limits refused a request that names no time to wait, such as 15 asks a day. It would hold up what comes
+ * after it for hours, so the member reads its sentence. A proxy's limit may name no time either, but answers neither a form
+ * nor in JSON.
+ */
+const isLimitOfDay = ({ headers }: Response, status: number): boolean =>
+  status === TOO_MANY &&
+  !headers.has("retry-after") &&
+  (headers.has("x-form-result") || headers.get("content-type")?.startsWith("application/json") === true);
