@@ -58,8 +58,12 @@ export async function cacheAssets(addresses: readonly string[]): Promise<void> {
   );
 }
 
-/** Stores a file. The oldest ones go when there are too many. */
+/**
+ * Stores a file. The oldest ones go when there are too many. The server forbids it for a tile of another map than that of
+ * its address, and for the streets around a place, which stand under /map/ as well.
+ */
 async function cacheAsset(path: string, answer: Response): Promise<void> {
+  if (answer.headers.get("cache-control")?.includes("no-store")) return;
   const name = cacheOf(path);
   const cache = await caches.open(name);
   await cache.put(path, answer);
