@@ -259,7 +259,8 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   "place-unknown": answer(400, "We don't know where you are. Enable location services, or enter a postcode or city."),
   "view-quota-exceeded": answer(
     429,
-    "You've looked at many places this hour. Here still works; please look elsewhere in an hour.",
+    "You've looked at many places lately. Here still works; please look elsewhere later.",
+    { sentenceWithWait: (wait) => `You've looked at many places lately. Here still works; elsewhere again in ${wait}.` },
   ),
   "place-too-wide": answer(400, "That area is too wide to find a car in. Please put the pin on your car."),
   "moved-too-fast": answer(

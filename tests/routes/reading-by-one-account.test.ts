@@ -148,7 +148,7 @@ describe("one account that asks for all of New York in 121 calls", () => {
     expect(ids.size).toBeGreaterThan(20);
     expect(ids.size).toBeLessThanOrEqual(60);
     expect(last.replaceAll("<!-- -->", "")).toMatch(
-      /You(?:'|&#x27;)ve looked at many places this hour\. Here still works; elsewhere again from \d+:\d\d [AP]M\./,
+      /You(?:'|&#x27;)ve looked at many places lately\. Here still works; elsewhere again from \d+:\d\d [AP]M tomorrow\./,
     );
   });
 

@@ -143,7 +143,7 @@ describe("The quota of views of one account", () => {
     const refused = await look(further, 300);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(HOUR / 1000);
-    expect((await openPage(Ben, "/")).text).toContain("You've looked at many places this hour.");
+    expect((await openPage(Ben, "/")).text).toContain("You've looked at many places lately.");
   });
 });
 

@@ -45,6 +45,13 @@ describe("an error becomes an answer", () => {
     expect(sentenceAfter(86_399)).toBe("Too many tries. Please wait 24 hours.");
   });
 
+  test("with how long a newcomer's quota of views lasts: not an hour, but the rest of the first day", () => {
+    const refusal = new Refusal("view-quota-exceeded", { retryAfterSeconds: 23 * 60 * 60 });
+    expect(toHttpErrorUnlogged(refusal)?.sentence).toBe(
+      "You've looked at many places lately. Here still works; elsewhere again in 23 hours.",
+    );
+  });
+
   test.each(["ENOSPC", "EDQUOT", "EFBIG"])("as 503 when a file such as a photo had no room: %s", (code) => {
     const error = Object.assign(new Error(`${code}: write`), { code });
     expect(toHttpErrorUnlogged(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });

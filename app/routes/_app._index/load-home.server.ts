@@ -11,8 +11,8 @@ import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/server/map-tiles";
 import { openParkingRequest } from "~/remix/load-shell";
-import { clockText } from "~/domain/shared/calendar";
 import type { WithinQuota } from "~/domain/shared/view-quota";
+import { quotaNote } from "~/routes/_app._index/quota-note.server";
 import { installHint, newcomerHint } from "~/routes/_app._index/hints.server";
 import { viewOf } from "~/routes/_app._index/home-view";
 import { inListOrder } from "~/routes/_app._index/list-order";
@@ -24,9 +24,6 @@ import { DARK, tilesAround, type TileSource } from "~/ui/map/tiles";
 
 const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
 const OFF_MAP = "The street map of this community doesn't reach this place.";
-
-const quotaNote = (until: string): string =>
-  `You've looked at many places this hour. Here still works; elsewhere again from ${until}.`;
 
 /** What the list is without a place. */
 const nothing: WithinQuota<SpaceInList> = { found: [], allShownAt: null };
@@ -65,7 +62,7 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
     // Free spaces that passers-by saw, nearest first.
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
     // Above the list: that the quota of views left spaces out, and until when, or how to see streets around a typed place.
-    listNote: allShownAt ? quotaNote(clockText(allShownAt, timeZone)) : lacksStreets(place, found) ? NO_STREETS : null,
+    listNote: allShownAt ? quotaNote(allShownAt, context.clock.now(), timeZone) : lacksStreets(place, found) ? NO_STREETS : null,
     activity: activityNote || null,
     // The member's open request, unless its banner was closed in this session.
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
