@@ -260,7 +260,9 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   "view-quota-exceeded": answer(
     429,
     "You've looked at many places lately. Here still works; please look elsewhere later.",
-    { sentenceWithWait: (wait) => `You've looked at many places lately. Here still works; elsewhere again in ${wait}.` },
+    {
+      sentenceWithWait: (wait) => `You've looked at many places lately. Here still works; elsewhere again in ${wait}.`,
+    },
   ),
   "place-too-wide": answer(400, "That area is too wide to find a car in. Please put the pin on your car."),
   "moved-too-fast": answer(

@@ -62,7 +62,11 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
     // Free spaces that passers-by saw, nearest first.
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
     // Above the list: that the quota of views left spaces out, and until when, or how to see streets around a typed place.
-    listNote: allShownAt ? quotaNote(allShownAt, context.clock.now(), timeZone) : lacksStreets(place, found) ? NO_STREETS : null,
+    listNote: allShownAt
+      ? quotaNote(allShownAt, context.clock.now(), timeZone)
+      : lacksStreets(place, found)
+        ? NO_STREETS
+        : null,
     activity: activityNote || null,
     // The member's open request, unless its banner was closed in this session.
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
