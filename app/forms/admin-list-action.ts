@@ -4,7 +4,9 @@ import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import { type Flash, redirectWithToast } from "../auth/flash";
 import { requireAdmin } from "../auth/guards";
+import { redirectForRestricted } from "../auth/restricted-members";
 import { toHttpError } from "../server/errors";
+import { formResultHeaders } from "../server/form-result";
 import { formOf, parseForm } from "./forms";
 
 interface ListButtons<Schema extends z.ZodType> {
@@ -18,19 +20,19 @@ interface ListButtons<Schema extends z.ZodType> {
 }
 
 /**
- * Answers the buttons of an admins' list. Unlike `adminPageAction` it always redirects to the page that it came from, which
- * then says what was refused, or offers to undo what was marked as done.
+ * Answers the buttons of an admins' list. Unlike `adminPageAction` it redirects an admin to the page that it came from in any
+ * case, which then says what was refused, or offers to undo what was marked as done.
  */
 export async function adminListAction<Schema extends z.ZodType>(
   request: Request,
   loadContext: AppLoadContext,
   list: ListButtons<Schema>,
 ) {
-  const { actor } = await requireAdmin(request, loadContext);
-  const form = formOf(loadContext);
   const back = new URL(request.url);
   back.searchParams.delete(list.undoParameter);
   try {
+    const { actor } = await requireAdmin(request, loadContext);
+    const form = formOf(loadContext);
     const intent = form.get("intent");
     const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
     const read = parseForm(form, list.schema);
@@ -39,9 +41,9 @@ export async function adminListAction<Schema extends z.ZodType>(
     if (doneId) back.searchParams.set(list.undoParameter, doneId);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {
-    const known = toHttpError(error, loadContext);
+    const known = redirectForRestricted(error) === null ? toHttpError(error, loadContext) : null;
     if (!known) throw error;
     const sorry = { title: "Sorry", message: known.sentence, destructive: true };
-    return redirectWithToast(back.pathname + back.search, sorry);
+    return redirectWithToast(back.pathname + back.search, sorry, { headers: formResultHeaders(known) });
   }
 }
