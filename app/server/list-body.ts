@@ -1,4 +1,4 @@
-import { refuse } from "~/domain/shared/errors";
+import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
 import { SECOND } from "~/domain/shared/clock";
 import { boundaryOf, bytesOf, smallFormOf } from "./file-body";
 
@@ -15,7 +15,10 @@ const BODY_MS = 30 * SECOND;
 export async function listFormOf(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return refuse("file-too-large");
-  const bytes = await bytesOf(request, AbortSignal.timeout(BODY_MS));
+  const bytes = await bytesOf(request, AbortSignal.timeout(BODY_MS)).catch((error: unknown) => {
+    // `fileBody` takes every file for a photo.
+    throw isRefusal(error, "photo-too-large") ? new Refusal("file-too-large") : error;
+  });
   if (bytes.length > MAX_FORM_BYTES) return refuse("file-too-large");
   return smallFormOf(bytes, boundary);
 }
