@@ -86,7 +86,8 @@ function decoded(link: string): string {
 function angleOf([before, degrees = "", minutes = "0", seconds = "0", after]: readonly (string | undefined)[]) {
   const letter = (before || after || "").toUpperCase();
   const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
-  const isNegative = degrees.startsWith("-") !== /[SW]/.test(letter);
+  // Who writes both, as in '-73.9442° W', says the same twice.
+  const isNegative = degrees.startsWith("-") || /[SW]/.test(letter);
   const axis = letter === "" ? null : /[NS]/.test(letter) ? "latitude" : "longitude";
   return { degrees: isNegative ? -size : size, axis };
 }
