@@ -14,7 +14,8 @@ export function createPageAnswer(app: Services, build: ServerBuild) {
       ...facts,
       sentForm: sentForm(req.headers["content-type"], body),
     });
-    const response = await remix(await orComingSoon(request, loadContext, facts.route), loadContext);
+    const shown = await orComingSoon(request, loadContext, facts.route);
+    const response = shown instanceof Response ? shown : await remix(shown, loadContext);
     await renewSession(response);
     const memberId = async () => (await loadContext.signedIn().catch(() => null))?.actor.id;
     return { response, memberId };
