@@ -63,9 +63,12 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
  */
 function pinIn(parameters: URLSearchParams): Point | null {
   const middle = pointIn(parameters.get("at") ?? "");
-  const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS));
+  const [x = null, y = null] = [parameters.get("at.x"), parameters.get("at.y")].map((text) =>
+    wholeWithin(text, 0, TAP_PIXELS),
+  );
   if (!middle || !parameters.has("at.x")) return pointIn(parameters.get("pin") ?? "");
-  return x && y ? tapped(middle, zoomIn(parameters), { x, y }) : middle;
+  const isTap = x !== null && y !== null && x + y > 0;
+  return isTap ? tapped(middle, zoomIn(parameters), { x, y }) : middle;
 }
 
 /** A button of a form can send one field only, so it says the zoom behind the place: '40.672,-73.9772,18'. */

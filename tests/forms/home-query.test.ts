@@ -59,6 +59,12 @@ test.each(["3", "0", "-1", "two"])("a radius of %s is none of the choices", (rad
   expect(read(`radius=${radius}`).radius).toBe(2);
 });
 
+test("a tap at the map's very edge moves the pin there, and a press by keyboard moves none", () => {
+  const tap = (x: number, y: number) => read(`at=40.672,-73.9772,17&at.x=${x}&at.y=${y}`).pin?.longitude;
+  expect(tap(0, 160)).toBeLessThan(-73.9772);
+  expect(tap(0, 0)).toBe(-73.9772);
+});
+
 test("the list never grows beyond 100 cards", () => {
   expect(read("show=999").show).toBe(100);
 });
