@@ -35,7 +35,7 @@ export const asVisitorIfSuspended = (error: unknown): null => {
 /**
  * Lets in everybody who is not restricted, and those kinds of restricted members that `alsoOpenTo` lists. Others are refused:
  * first suspended ones, then those who wait for an admin, then unconfirmed ones. Where suspended members may come, they come as
- * visitors, and so do those who wait.
+ * visitors; so do those who wait, unless it is open to them by name.
  */
 export async function admitRestricted(
   visiting: Promise<SignedIn | null>,

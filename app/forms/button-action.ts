@@ -41,8 +41,8 @@ export async function buttonAction(
 
 /**
  * Leads back with a toast that says why. Without script and where one has to wait, it answers with the page itself instead:
- * with status, Retry-After, and the chosen values. Throws what is no refusal, and the
- * refusal of a restricted member, who is led to their page.
+ * with status, Retry-After, and the chosen values. Throws what is no refusal, and the refusal of a restricted member, who is
+ * led to their page.
  */
 async function refusedButton(
   form: FormData,

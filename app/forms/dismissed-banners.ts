@@ -28,7 +28,10 @@ const buttons = new Map<string, Banner>([
 /** The banner that the button of this name dismisses; undefined for other buttons. */
 export const bannerOf = (button: string): Banner | undefined => buttons.get(button);
 
-/** What the cookie of a banner holds: the id of the request or space whose banner was dismissed last. Null: none was. */
+/**
+ * What the cookie of a banner holds: the id of the request or space whose banner was dismissed last, or what `install` says.
+ * Null: none was dismissed.
+ */
 export async function dismissedId(banner: Banner, request: Request): Promise<string | null> {
   const id: unknown = await cookies[banner].parse(request.headers.get("Cookie"));
   return typeof id === "string" ? id : null;

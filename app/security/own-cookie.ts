@@ -6,8 +6,8 @@ export interface OwnCookie extends Cookie {
 }
 
 /**
- * The cookie of this purpose, such as 'session', of the server at this URL. Cookies know no ports: the name keeps apart what other programs on the host
- * store (docs/decisions/0058-names-of-cookies.md). Over https `__Host-` binds it to the host.
+ * The cookie of this purpose, such as 'session', of the server at this URL. Cookies know no ports: the name keeps apart what
+ * other programs on the host store (docs/decisions/0058-names-of-cookies.md). Over https `__Host-` binds it to the host.
  */
 export function ownCookie(purpose: string, { protocol, port }: URL, seconds: number): OwnCookie {
   const secure = protocol === "https:";

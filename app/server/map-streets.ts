@@ -17,9 +17,8 @@ export const streetsNear = async (map: StreetMap, place: Point): Promise<string[
   (await map.streetsNear(place)).map(({ address }) => `near ${address}`);
 
 /**
- * Places with the street beside each, for their page's HTML: '12 Mill Lane', or 'Mill Lane' without numbers, for
- * the middle of an area.
- * None where the community has no map, or it knows none there.
+ * Places with the street beside each, for their page's HTML: '12 Mill Lane', or 'Mill Lane' without numbers, for the middle of
+ * an area. None where the community has no map, or it knows none there.
  */
 export const withStreets = <Place extends Point>(
   map: StreetMap | null,

@@ -26,8 +26,9 @@ export async function queueForm({ path, body }: { path: string; body: string }):
 }
 
 /**
- * The request as it is stored. Null for what does not wait, and where nobody is signed in. On a page of another member nothing is stored: its text would
- * show in the list of the member who is signed in. `pressedBy`: the member that a call names; a form names its own.
+ * The request as it is stored. Null for what does not wait, and where nobody is signed in. On a page of another member nothing
+ * is stored: its text would show in the list of the member who is signed in. `pressedBy`: the member that a call names; a form
+ * names its own.
  */
 export async function requestToStore(
   url: string,
