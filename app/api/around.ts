@@ -62,12 +62,15 @@ async function answerAround<T>(args: MemberArgs, given: Partial<Point>, metres: 
 }
 
 /**
- * The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place); and
+ * The given place, which a GET then remembers as the member's own, or the last known one (docs/product.md#last-known-place); and
  * the member as the viewer of what is around it.
  */
-export async function viewAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
+export async function viewAround(
+  { context, actor, request, loadContext }: MemberArgs,
+  { latitude, longitude }: Partial<Point>,
+) {
   const given = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-  if (given && !isNavigation(request)) await rememberPlace(context, actor, given);
+  if (given && !loadContext.isHead && !isNavigation(request)) await rememberPlace(context, actor, given);
   const viewer = await viewerOf(context, actor);
   return { viewer, place: given ?? viewer.place ?? refuse("place-unknown") };
 }

@@ -65,7 +65,7 @@ const draftReply = (initialValue: FormReply["initialValue"]): FormReply => ({
 export async function loadShell(request: Request, loadContext: AppLoadContext) {
   const { context, config } = loadContext.app;
   // Toasts and notices are shown once: they stay for a page that someone looks at.
-  const isUnseen = isCopy(request) || isSpeculative(request);
+  const isUnseen = loadContext.isHead || isCopy(request) || isSpeculative(request);
   const flash = isUnseen ? { toasts: [], headers: new Headers() } : takeFlash(request);
   const [signedIn, { toasts: carried, headers }] = await Promise.all([loadContext.signedIn(), flash]);
   const toasts = [...loadContext.toasts, ...carried];

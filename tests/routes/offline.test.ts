@@ -109,17 +109,18 @@ async function activeSpaces(): Promise<number> {
 /** A browser loads the page before anyone asked for it. */
 const AHEAD = { "sec-purpose": "prefetch;prerender", "sec-fetch-dest": "document" };
 
-it("a page that a browser loads ahead takes no notice", async () => {
+it("a page that a browser loads ahead takes no notice, and HEAD takes none", async () => {
   const Dan = await register(town.url, { ...cem, email: "dan@kindspot.example" });
   const { id } = (await (await Dan.get("/api/auth/user")).json()) as { id: string };
   const { database, context } = town.app;
   const notice = { id: context.newId(), memberId: id, title: "Thank you", message: "Ben O. says thanks." };
   await database.write((tx) => tx.insert(notices).values({ ...notice, createdAt: context.clock.now() }));
   expect(await (await Dan.get("/menu", AHEAD)).text()).not.toContain("<strong>Thank you</strong>");
+  await Dan.send("/menu", { method: "HEAD" });
   expect(await (await Dan.get("/menu")).text()).toContain("<strong>Thank you</strong>");
 });
 
-it("a thread that a browser loads ahead counts as unread until someone opens it", async () => {
+it("a thread that a browser loads ahead, or asks for by HEAD, counts as unread until someone opens it", async () => {
   const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
   const [anas, bens] = [await idOf(Ana), await idOf(Ben)];
   await Ana.post("/api/messages", { receiverId: bens, content: "Hello" });
@@ -128,6 +129,8 @@ it("a thread that a browser loads ahead counts as unread until someone opens it"
     return sent.at(-1)?.readAt !== null;
   };
   await Ben.get(`/chat/${anas}`, AHEAD);
+  expect(await isRead()).toBe(false);
+  await Ben.send(`/chat/${anas}`, { method: "HEAD" });
   expect(await isRead()).toBe(false);
   await Ben.get(`/chat/${anas}`, { "sec-fetch-dest": "document" });
   expect(await isRead()).toBe(true);

@@ -108,15 +108,15 @@ function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
 }
 
 /** Everything a conversation's page shows: its newest messages, or the page before one (`?before=`). */
-async function loadThread(request: Request, { app }: AppLoadContext, signedIn: SignedIn, partnerId: string) {
+async function loadThread(request: Request, loadContext: AppLoadContext, signedIn: SignedIn, partnerId: string) {
   const { actor } = signedIn;
-  const { context } = app;
+  const { context } = loadContext.app;
   const { before } = queryOrEmpty(request, threadInput);
   const shown = await threadWith(context, actor, partnerId, { before });
   const earlier = before !== undefined;
   return {
     promisable: earlier ? null : await spaceFor(context, actor, partnerId),
-    ...(seenAtOnce(request) && !earlier ? await markThreadRead(context, actor, shown) : shown),
+    ...(seenAtOnce(request, loadContext) && !earlier ? await markThreadRead(context, actor, shown) : shown),
     earlier,
     clientId: context.newId(),
     now: context.clock.now().toISOString(),
@@ -131,8 +131,8 @@ async function spaceFor(context: Context, actor: Actor, partnerId: string) {
 }
 
 /** A document is looked at. What a script loads may be for a page in the background: it says itself when that is seen. */
-const seenAtOnce = (request: Request): boolean =>
-  request.headers.get("Sec-Fetch-Dest") !== "empty" && !isSpeculative(request);
+const seenAtOnce = (request: Request, { isHead }: AppLoadContext): boolean =>
+  !isHead && request.headers.get("Sec-Fetch-Dest") !== "empty" && !isSpeculative(request);
 
 /** The thread once the partner's words in it are read. */
 async function markThreadRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
