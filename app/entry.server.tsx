@@ -50,10 +50,7 @@ function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryConte
 
 /** What this file reads of a route's `handle`. */
 type Handle =
-  | Pick<
-      PageHandle<unknown>,
-      "reloadsWithoutScript" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm"
-    >
+  | Pick<PageHandle<unknown>, "reloads" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm">
   | undefined;
 
 /**
@@ -82,7 +79,7 @@ function refreshes(remix: EntryContext): boolean {
   const { errors, loaderData } = remix.staticHandlerContext;
   if (errors || appDataIn(loaderData)?.refreshes !== true) return false;
   const { handle, data } = innermostRoute(remix);
-  const reloads = handle?.reloadsWithoutScript;
+  const reloads = handle?.reloads;
   return typeof reloads === "function" ? reloads(data) : (reloads ?? false);
 }
 

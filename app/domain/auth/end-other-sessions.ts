@@ -25,3 +25,15 @@ export const endOtherSessions = (
     await forgetDevices(tx, actor.id, device);
     return { result: { sessions: ended.sessionIds.length, tokens }, events: [ended] };
   });
+
+/** What a member reads who signed out all other browsers. */
+export function signedOutText({ sessions, tokens }: OthersEnded): string {
+  const browsers =
+    sessions === 0
+      ? "No other browser was signed in."
+      : sessions === 1
+        ? "One other browser is signed out."
+        : `${sessions} other browsers are signed out.`;
+  if (tokens === 0) return browsers;
+  return `${browsers} ${tokens === 1 ? "Your token has" : `Your ${tokens} tokens have`} ended.`;
+}

@@ -33,7 +33,7 @@ export {
   writeInvitationEmail,
 } from "./emails";
 export { isDeviceOf } from "./devices";
-export { endOtherSessions } from "./end-other-sessions";
+export { endOtherSessions, signedOutText } from "./end-other-sessions";
 export {
   endAllSessions,
   endOverdueSessions,

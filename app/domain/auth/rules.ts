@@ -19,18 +19,6 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** What a member reads who signed out all other browsers, by how many sessions and tokens ended. */
-export function signedOutText({ sessions, tokens }: { sessions: number; tokens: number }): string {
-  const browsers =
-    sessions === 0
-      ? "No other browser was signed in."
-      : sessions === 1
-        ? "One other browser is signed out."
-        : `${sessions} other browsers are signed out.`;
-  if (tokens === 0) return browsers;
-  return `${browsers} ${tokens === 1 ? "Your token has" : `Your ${tokens} tokens have`} ended.`;
-}
-
 /** How long a mail's link works that confirms an address, and one to a new password (docs/product.md#accounts). */
 export const CONFIRMATION_HOURS = 24;
 export const RESET_HOURS = 1;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { MAX_NAME_LENGTH } from "../members/rules";
 import { emailAddress } from "../shared/email-address";
 import { idText, isVisible, line, lines } from "../shared/text";
 import {
   MAX_COMPANY_LENGTH,
-  MAX_FULL_NAME_LENGTH,
   MAX_CONTACT_MESSAGE_LENGTH,
   MIN_CONTACT_MESSAGE_LENGTH,
   MIN_NAME_LENGTH,
@@ -25,6 +25,9 @@ const atLeast = (min: number, name: string, text: z.ZodType<string, string>) => 
   const sentence = `${name} must be at least ${min} characters`;
   return z.string(sentence).pipe(text.refine((given) => given.length >= min && isVisible(given), sentence));
 };
+
+/** A member's two names are filled in, with a space. */
+const MAX_FULL_NAME_LENGTH = 2 * MAX_NAME_LENGTH + 1;
 
 /** The contact form's fields and sentences (tests/specification.md#contact-form). */
 export const contactInput = z.object({

@@ -1,7 +1,4 @@
-import { MAX_NAME_LENGTH } from "../members/rules";
-
-/** The longest texts of the contact form (docs/product.md#lengths). A member's two names are filled in, with a space. */
-export const MAX_FULL_NAME_LENGTH = 2 * MAX_NAME_LENGTH + 1;
+/** The longest texts of the contact form (docs/product.md#lengths). */
 export const MAX_COMPANY_LENGTH = 80;
 export const MAX_CONTACT_SUBJECT_LENGTH = 150;
 export const MAX_CONTACT_MESSAGE_LENGTH = 5000;

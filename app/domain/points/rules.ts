@@ -3,7 +3,7 @@ import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../place
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { dayBefore } from "../shared/calendar";
 
-export { pointsText, pointWord, signedPoints } from "../shared/points-text";
+export { movedPoints, pointsText, pointWord, signedPoints } from "../shared/points-text";
 
 /** Why points moved. `claimed` and `refunded` are the cost of a reward. */
 export type PointKind = (typeof pointKinds)[number];

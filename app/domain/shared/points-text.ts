@@ -7,3 +7,6 @@ export const signedPoints = (points: number): string => (points < 0 ? "−" : "+
 
 /** The word after a number of points, also after '−1'. */
 export const pointWord = (points: number): string => (Math.abs(points) === 1 ? "point" : "points");
+
+/** '+50 points', '−1 point' */
+export const movedPoints = (points: number): string => `${signedPoints(points)} ${pointWord(points)}`;

@@ -33,7 +33,7 @@ export const handle: PageHandle<IndexData> = {
   offline: "Map",
   layout: (data) => (isHome(data) && data.place ? "map" : "wide"),
   // The field for another place is hidden while the page loads itself anew.
-  reloadsWithoutScript: (data) => isHome(data) && data.place !== null,
+  reloads: (data) => isHome(data) && data.place !== null,
   hydrate: isHome,
   homeStyle: isHome,
   title: (data) => (isHome(data) ? titleOf(data.place) : undefined),

@@ -17,7 +17,7 @@ import { isActive } from "~/domain/listings/space-rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { type Point, pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
-import { signedPoints } from "~/domain/points/rules";
+import { movedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { reportTip } from "~/domain/tips";
 import type { Flash } from "~/auth/flash";
@@ -27,7 +27,7 @@ import type { SpaceIntent } from "~/ui/spaces/space-form";
 /** Says what the handover cost, if it cost anything. */
 async function thanksText(context: Context, actor: Actor, spaceId: string): Promise<string> {
   const points = await handoverPointsOf(context, actor, spaceId);
-  const cost = points === 0 ? "" : ` ${signedPoints(points)} points.`;
+  const cost = points === 0 ? "" : ` ${movedPoints(points)}.`;
   return `Thank you for using a neighbour's space.${cost}`;
 }
 

@@ -1,7 +1,7 @@
 import { Picture } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { title: "Conversations", tab: "chat", layout: "wide", reloadsWithoutScript: true };
+export const handle: PageHandle = { title: "Conversations", tab: "chat", layout: "wide", reloads: true };
 
 export default function NoThread() {
   return (

@@ -10,7 +10,7 @@ import "./menu.css";
 export const handle: PageHandle = {
   title: "Menu",
   tab: "menu",
-  reloadsWithoutScript: true,
+  reloads: true,
   alsoOpenTo: ["unconfirmed"],
 };
 

@@ -22,7 +22,7 @@ import "./history.css";
 export const handle = profilePage({
   title: "Parking History",
   subtitle: "Your parking activity",
-  reloadsWithoutScript: true,
+  reloads: true,
 });
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */

@@ -22,7 +22,7 @@ const RECENT_TRANSACTIONS = 3;
 export const handle: PageHandle = {
   title: "Profile",
   tab: "profile",
-  reloadsWithoutScript: true,
+  reloads: true,
   alsoOpenTo: ["unconfirmed"],
 };
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsOf, endOwnSession } from "~/domain/auth";
+import { sessionsOf, endOwnSession, signedOutText } from "~/domain/auth";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { profilePage } from "~/ui/profile/profile-page";
 import { signOutOthers } from "~/auth/end-session";
 import { requireMember } from "~/auth/guards";
-import { type OwnSession, signedOutText } from "~/domain/auth/rules";
+import type { OwnSession } from "~/domain/auth/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
 import { refuse } from "~/domain/shared/errors";

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   title: "Requests",
   subtitle: "Neighbours looking for parking",
   tab: "requests",
-  reloadsWithoutScript: true,
+  reloads: true,
 };
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {

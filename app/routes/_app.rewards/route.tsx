@@ -11,7 +11,7 @@ import { currentStreak } from "~/domain/points";
 export const handle = profilePage({
   title: "Rewards",
   subtitle: "Your points and achievements",
-  reloadsWithoutScript: true,
+  reloads: true,
 });
 
 /** Everything the rewards screen shows at first paint. */

@@ -4,7 +4,6 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { statisticsInput } from "~/domain/admin";
 import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek } from "~/domain/admin/rules";
 import { dayIn } from "~/domain/shared/calendar";
-import { counted } from "~/domain/shared/counted";
 import type { RoutePolicy } from "~/security/route-policy";
 import { BYTE_ORDER_MARK, csvLines } from "~/server/csv";
 import { asFile, nameInFiles } from "~/server/download";
@@ -45,6 +44,11 @@ const daysOf = (days: readonly CommunityDay[]): Rows => [
 ];
 
 const weeksOf = (weeks: readonly CommunityWeek[]): Rows => [
-  ["Week From", "Joined", "Active", ...BACK_AFTER_WEEKS.map((after) => `Back After ${counted(after, "Week")}`)],
+  [
+    "Week From",
+    "Joined",
+    "Active",
+    ...BACK_AFTER_WEEKS.map((after) => `Back After ${after} ${after === 1 ? "Week" : "Weeks"}`),
+  ],
   ...weeks.map(({ monday, joined, active, back }) => [monday, joined, active, ...back.map((number) => number ?? "")]),
 ];

@@ -25,7 +25,7 @@ const ID = "promise";
 
 interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" | "departure" | "toAnswer" | "now"> {
   /** The page loads itself anew: it has no script and no text field. */
-  refreshing: boolean;
+  refreshing: boolean | undefined;
 }
 
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */

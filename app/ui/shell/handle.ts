@@ -46,7 +46,7 @@ export interface PageHandle<Data = never> extends RoutePolicy {
   /** The name by which the phone lists this page, which it keeps for when there is no network. Never with `noStore`. */
   offline?: string;
   /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
-  reloadsWithoutScript?: FromData<Data, boolean>;
+  reloads?: FromData<Data, boolean>;
 }
 
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
@@ -66,7 +66,7 @@ function settingsOf(match: { handle?: unknown; data: unknown } | undefined) {
     tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,
     layout: valueOf(handle.layout, data),
-    reloadsWithoutScript: valueOf(handle.reloadsWithoutScript, data) ?? false,
+    reloads: valueOf(handle.reloads, data),
   };
 }
 

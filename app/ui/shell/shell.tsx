@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const toAnswer = data?.toAnswer.count ?? 0;
   useTitleCount(unread + toAnswer);
   const page = usePage();
-  const refreshing = page.reloadsWithoutScript && data?.refreshes === true;
+  const refreshing = page.reloads && data?.refreshes;
   const { state } = useNavigation();
   const navigate = useNavigate();
   useCleanUpAfterSignOut(member !== null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedOutText } from "~/domain/auth/rules";
+import { signedOutText } from "~/domain/auth";
 
 test.each([
   [{ sessions: 0, tokens: 0 }, "No other browser was signed in."],

@@ -1,4 +1,4 @@
-import { pointWord, signedPoints } from "../../shared/points-text";
+import { movedPoints } from "../../shared/points-text";
 import type { Entry } from "./words";
 
 /** A name as `noticeName` gives it. */
@@ -28,7 +28,7 @@ export const ACCOUNT = {
     to: "the member",
     notice: ({ points, reason }) => ({
       title: "Your points were corrected",
-      message: `${signedPoints(points)} ${pointWord(points)}: ${reason}`,
+      message: `${movedPoints(points)}: ${reason}`,
     }),
   } satisfies Entry<{ points: number; reason: string }>,
   "suspension-lifted": {

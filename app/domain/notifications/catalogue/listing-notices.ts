@@ -1,5 +1,5 @@
 import type { Ending, Fact } from "../../shared/events";
-import { signedPoints } from "../../shared/points-text";
+import { movedPoints } from "../../shared/points-text";
 import { type Entry, HANDED_OVER, NOBODY_CAME, type Told } from "./words";
 
 /** What a fact of a listing is about. Names are those of `noticeName`, as the reader may see them. */
@@ -132,7 +132,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
 };
 
-const sumText = (points: number): string => (points === 0 ? "" : ` ${signedPoints(points)} points.`);
+const sumText = (points: number): string => (points === 0 ? "" : ` ${movedPoints(points)}.`);
 
 /** What both sides are told of every other fact of the lifecycle. */
 export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<AboutListing>>> = {
