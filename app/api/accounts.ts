@@ -35,6 +35,7 @@ export const accounts: Operation[] = [
   }),
   forAnyone("POST /auth/login", {
     summary: "Sign in; the answer sets the session's cookie",
+    setsCookies: true,
     body: signInInput.extend({ code: codeInput.shape.code.optional() }),
     example: { email: "ana@example.org", password: "ana parks kindly" },
     refuses: ["wrong-credentials", "second-step-required", "wrong-code", "suspended", "too-many", "sign-in-slowed"],
@@ -44,6 +45,7 @@ export const accounts: Operation[] = [
   }),
   forAnyone("POST /auth/register", {
     summary: "Create an account and sign in to it",
+    setsCookies: true,
     status: 201,
     // No Idempotency-Key: keys belong to a member, and there is none yet.
     createsAnew: true,
@@ -56,6 +58,7 @@ export const accounts: Operation[] = [
   }),
   forAnyone("POST /auth/logout", {
     summary: "Sign out; no error to whoever is signed out",
+    setsCookies: true,
     status: 204,
     handler: async ({ loadContext }) =>
       new Response(null, { status: 204, headers: (await endSession(loadContext)).headers }),
@@ -73,6 +76,7 @@ export const accounts: Operation[] = [
   }),
   forAnyone("POST /auth/reset-password", {
     summary: "Set a new password with the link's token; ends every session",
+    setsCookies: true,
     body: resetPasswordInput,
     example: { token: "what the link carries", newPassword: "ana parks kindly too" },
     refuses: ["reset-token-invalid"],

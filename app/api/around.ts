@@ -31,7 +31,7 @@ export const nearbyOperations = <T>(
     summary: `${subject} near a place, or near the last known one; at most 100, nearest first`,
     scopes: ["read"],
     query: aroundInput,
-    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    exampleQuery: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown", "view-quota-exceeded"],
     response: z.array(item),
     handler: (args) => answerAround(args, args.query, args.query.radius, list),

@@ -16,24 +16,22 @@ export const guideOf = ({ config }: Pick<Services, "config">) => ({
 const KNOWN: Record<string, string> = { latitude: "40.672", longitude: "-73.9772", partNumber: "1" };
 
 /** One command that calls the operation. `$HOST` is the server's address, `jar` the file of its cookies. */
-export function curlOf({ method, path, body, takesFile, example, who }: Operation): string {
+export function curlOf({ method, path, body, takesFile, example, exampleQuery, who, setsCookies }: Operation): string {
   const filledPath = path.replaceAll(/{(\w+)}/g, (placeholder, name: string) => KNOWN[name] ?? placeholder);
-  const query = method === "GET" && example ? `?${new URLSearchParams(Object.entries(example)).toString()}` : "";
-  // Decoded, because '{key}' is for the reader to fill in.
-  const url = `$HOST/api${filledPath}${decodeURIComponent(query)}`;
+  // As it is, because '{key}' is for the reader to fill in.
+  const fields = Object.entries(exampleQuery ?? {}).map(([name, value]) => `${name}=${value}`);
+  const query = fields.length > 0 ? `?${fields.join("&")}` : "";
+  const url = `$HOST/api${filledPath}${query}`;
   return [
     "curl",
     /[?&{]/.test(url) ? `"${url}"` : url,
     ...(method === impliedBy({ takesFile, body }) ? [] : [`-X ${method}`]),
-    ...cookies(who, method),
+    ...(who === "anyone" && method === "GET" ? [] : ["-b jar"]),
+    ...(setsCookies ? ["-c jar"] : []),
     ...(method === "GET" ? [] : ['-H "Origin: $HOST"']),
     ...(takesFile ? ["-T photo.jpg"] : body ? [`--json '${JSON.stringify(example ?? {})}'`] : []),
   ].join(" ");
 }
-
-/** Operations for anyone that change something can start or end a session, so curl stores cookies. */
-const cookies = (who: Operation["who"], method: Operation["method"]): string[] =>
-  who !== "anyone" ? ["-b jar"] : method === "GET" ? [] : ["-b jar -c jar"];
 
 /** curl's default method. */
 const impliedBy = ({ takesFile, body }: Pick<Operation, "takesFile" | "body">): Operation["method"] =>

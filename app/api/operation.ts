@@ -39,8 +39,12 @@ interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
   summary: string;
   /** Refusal codes of its use case, besides those of every operation. */
   refuses?: readonly ErrorCode[];
-  /** A body that it takes, or a query of a GET. */
+  /** A body that it takes. */
   example?: object;
+  /** A query that it takes. */
+  exampleQuery?: Readonly<Record<string, string | number>>;
+  /** It starts or ends a session, so a program must keep the cookies of its answer. */
+  setsCookies?: true;
   /**
    * It creates something, and no Idempotency-Key counts for it: its answer can't be repeated, such as a secret that is stored
    * hashed, or nobody is signed in yet.

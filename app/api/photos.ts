@@ -29,7 +29,11 @@ import { forMembers, type HandlerArgs, type Operation } from "./operation";
 const directUploads = ({ app }: Pick<HandlerArgs, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
 
 /** A multipart upload: its id in the path, its key in the query. */
-const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
+const multipart = {
+  params: z.object({ uploadId: uploadIdInput }),
+  query: z.object({ key: z.string("Required") }),
+  exampleQuery: { key: "{key}" },
+};
 
 /** Why a file that was sent cannot be the photo. */
 const photoRefusals = [
@@ -91,7 +95,7 @@ export const photos: Operation[] = [
     summary: "With a bucket: sign the upload of a whole file",
     limit: "member-photos",
     query: uploadTypeInput,
-    example: { type: "image/jpeg" },
+    exampleQuery: { type: "image/jpeg" },
     refuses: ["not-a-photo", "not-set-up"],
     response: z.strictObject({
       method: z.string(),
@@ -116,7 +120,6 @@ export const photos: Operation[] = [
   forMembers("GET /s3/multipart/{uploadId}", {
     summary: "The parts that have arrived",
     ...multipart,
-    example: { key: "{key}" },
     refuses: ["not-found", "upload-over", "not-set-up"],
     response: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
     handler: async (args) =>
@@ -127,7 +130,7 @@ export const photos: Operation[] = [
     params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
     // Without it the refusal is cannot-sign.
     query: z.object({ key: z.string().optional() }),
-    example: { key: "{key}" },
+    exampleQuery: { key: "{key}" },
     refuses: ["cannot-sign", "not-found", "upload-over", "not-set-up"],
     response: z.strictObject({ url: z.string(), expires: wholeNumber }),
     handler: async (args) => {

@@ -19,6 +19,7 @@ export const profile: Operation[] = [
   }),
   forMembers("PUT /profile/password", {
     summary: "Change the password: ends every session and sets the cookie of a new one",
+    setsCookies: true,
     status: 204,
     body: changePasswordInput,
     example: { currentPassword: "what I sign in with", newPassword: "ana parks kindly too" },
@@ -36,6 +37,7 @@ export const profile: Operation[] = [
   }),
   forAccountHolders("DELETE /profile", {
     summary: "Delete the account; ends every session, and can't be undone",
+    setsCookies: true,
     status: 204,
     body: deleteAccountInput,
     example: { password: "what I sign in with" },

@@ -17,10 +17,11 @@ const tip = namedObject("Tip", {
 /** docs/product.md#tips. A token only reads them, because a tip is what a person sees on the spot. */
 export const tips: Operation[] = [
   forMembers("GET /tips/nearby", {
-    summary: "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; nearest first",
+    summary:
+      "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; at most 20, nearest first",
     scopes: ["read"],
     query: aroundInput,
-    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    exampleQuery: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown"],
     response: z.array(tip),
     handler: async (args) => {
@@ -29,7 +30,8 @@ export const tips: Operation[] = [
     },
   }),
   forMembers("POST /tips", {
-    summary: "Tell of a free space within 100 m of the position that your last …/nearby call sent; at most 10 a day",
+    summary:
+      "Tell of a free space within 100 m of the position that a …/nearby call sent within 15 minutes; at most 10 a day",
     status: 201,
     body: z.object(pointFields),
     example: { latitude: 40.672, longitude: -73.9772 },

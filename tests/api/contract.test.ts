@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { operations } from "~/api/operations";
 import { visitor } from "../visitor";
 import { contractOf, type Contract } from "./contract";
 import { examples } from "./examples";
@@ -26,6 +27,12 @@ it("rejects an answer with an extra field, a wrong type or an undeclared status"
   await expect(check({ message: "A teapot" }, 418)).rejects.toThrow("not declared");
 });
 
+/** Whether a call's command keeps cookies; undefined for the sign-out page, which is no operation. */
+const stores = (name: string): boolean | undefined => {
+  const operation = operations.find(({ method, path }) => `${method} /api${path}` === name);
+  return operation && operation.setsCookies === true;
+};
+
 let executed = 0;
 afterAll(async () => {
   await stage.close();
@@ -40,6 +47,7 @@ it("the examples are those of all calls, and no others", () => {
 it.each(Object.entries(examples))("%s answers what it declares", async (name, example) => {
   const call = contract.calls.find(({ method, path }) => `${method} ${path}` === name) ?? expect.unreachable();
   const answer = await example(await stage.scene());
+  if (stores(name) !== undefined) expect(answer.headers.has("set-cookie")).toBe(stores(name));
   const copy = answer.clone();
   await contract.check(call, answer);
   const [success = ""] = Object.keys(call.responses).filter((status) => Number(status) < 400);

@@ -13,8 +13,9 @@ export interface ApiFacts {
 
 const INTRODUCTION =
   "Signing in sets the session's cookie, and calls send it. Calls that change something also send the header `Origin` " +
-  "with the server's own address. Times are ISO 8601 in UTC, distances in miles, radii in metres. HEAD answers like GET without " +
-  "the body, OPTIONS names the methods of a path, and any other method gets 405 with `Allow`. Live events come over a " +
+  "with the server's own address. Times are ISO 8601 in UTC, distances in miles. The radii of " +
+  "spaces, requests and tips are in metres, those of needs and watches in miles. HEAD answers like GET without the body, " +
+  "OPTIONS names the methods of a path, and any other method gets 405 with `Allow`. Live events come over a " +
   "WebSocket at /ws.";
 
 const TOKENS =

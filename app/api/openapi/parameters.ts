@@ -9,8 +9,7 @@ export const sharedParameter = (name: keyof typeof sharedParameters): Json => ({
 
 /** What an operation takes besides its body. */
 export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
-  const { method, path, params, query, response } = operation;
-  const example = (method === "GET" ? operation.example : undefined) as Json | undefined;
+  const { method, path, params, query, exampleQuery, response } = operation;
   const inPath = new Map(params && schemas.propertiesOf(params).map(({ name, schema }) => [name, schema]));
   return [
     ...namesIn(path).map((name) => ({
@@ -22,7 +21,7 @@ export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
     ...(query ? schemas.propertiesOf(query) : []).map((parameter) => ({
       ...parameter,
       in: "query",
-      ...(example?.[parameter.name] !== undefined && { example: example[parameter.name] }),
+      ...(exampleQuery?.[parameter.name] !== undefined && { example: exampleQuery[parameter.name] }),
     })),
     ...(method === "GET" ? [] : [sharedParameter("Origin")]),
     ...(method === "GET" && response ? [sharedParameter("IfNoneMatch")] : []),

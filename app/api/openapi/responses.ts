@@ -8,7 +8,7 @@ const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
 
 /** All codes with which an operation can refuse. Those of the use case come last. */
 function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
-  const { method, path, params, who, limit, scopes, refuses = [] } = operation;
+  const { method, path, params, who, limit, scopes, takesFile, refuses = [] } = operation;
   const writes = method !== "GET";
   // Where an operation parses no `params`, what stands in its path is an id, which may be nobody's.
   const byId = path.includes("{") && !params;
@@ -24,7 +24,8 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
     ...(scopes ? (["token-scope"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
     ...(takesIdempotencyKey(operation) ? (["key-reused"] as const) : []),
-    ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),
+    ...(writes ? (["too-large", "encoded-body"] as const) : []),
+    ...(writes && !takesFile ? (["not-json"] as const) : []),
     ...(isLimited ? (["too-many"] as const) : []),
     ...refuses,
   ];
