@@ -9,12 +9,15 @@ export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.ur
 /**
  * How an operator runs a command of this program: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The name ""
  * is the start of the server. In a release, KINDSPOT_PROGRAM is the path that the operator typed. In the image, KINDSPOT_STARTED
- * is the command that starts the server, and KINDSPOT_CALLED the words before the name of any other.
+ * is the command that starts the server, KINDSPOT_EXAMINED the doctor, which asks the server beside it, and KINDSPOT_CALLED the
+ * words before the name of any other.
  */
 export const commandLineOf =
   (variables: NodeJS.Dict<string>, isRelease: boolean) =>
   (name: string, args = ""): string => {
     if (name === "" && variables.KINDSPOT_STARTED) return variables.KINDSPOT_STARTED;
+    if (name === "doctor" && variables.KINDSPOT_EXAMINED)
+      return [variables.KINDSPOT_EXAMINED, args].filter(Boolean).join(" ");
     if (isRelease) {
       const program = variables.KINDSPOT_CALLED || shellWord(variables.KINDSPOT_PROGRAM || "./kindspot");
       return [program, name, args].filter(Boolean).join(" ");

@@ -25,9 +25,11 @@ describe("A message names a command", () => {
       KINDSPOT_PROGRAM: "/opt/kindspot/kindspot",
       KINDSPOT_CALLED: "docker compose run --rm kindspot",
       KINDSPOT_STARTED: "docker compose up --detach",
+      KINDSPOT_EXAMINED: "docker compose exec kindspot kindspot doctor",
     };
     const commandLine = commandLineOf(image, true);
     expect(commandLine("admin", "list")).toBe("docker compose run --rm kindspot admin list");
     expect(commandLine("")).toBe("docker compose up --detach");
+    expect(commandLine("doctor", "[--json]")).toBe("docker compose exec kindspot kindspot doctor [--json]");
   });
 });

@@ -54,8 +54,12 @@ describe("the image", () => {
 
   test("says in its messages how docs/hosting.md runs a command and starts the server", () => {
     const said = valuesOf(stage("kindspot"), "ENV").flatMap((value) => /^KINDSPOT_\w+="(.*)"$/.exec(value)?.[1] ?? []);
-    expect(said).toEqual(["docker compose run --rm kindspot", "docker compose up --detach"]);
-    for (const words of said) expect(hosting).toContain(`\n${words}`);
+    expect(said).toEqual([
+      "docker compose run --rm kindspot",
+      "docker compose up --detach",
+      "docker compose exec kindspot kindspot doctor",
+    ]);
+    for (const words of said) expect(hosting).toMatch(new RegExp(`[\n\`]${words}`));
   });
 
   test("keeps ONCE's contract: port 80, data in /storage, /up and two hooks", () => {
