@@ -2,11 +2,12 @@
 export const TOWN_FILE = "town.pmtiles";
 
 const NOT_FOR_THE_DEMO =
-  /^(DATABASE_URL|DATABASE_DIRECT_URL|PROCESSES|MAP_FILE|KERB_FILE|PUBLIC_URL|COMING_SOON|TRUST_PROXY|RATE_LIMITS|(SMTP|MAIL|CONTACT|S3|BACKUP_S3|STRIPE)_.+)$/;
+  /^(DATABASE_URL|DATABASE_DIRECT_URL|PROCESSES|MAP_FILE|KERB_FILE|PUBLIC_URL|COMING_SOON|TRUST_PROXY|RATE_LIMITS|SECURITY_LOG_FILE|ADMIN_SECOND_STEP|(SMTP|MAIL|CONTACT|S3|BACKUP_S3|STRIPE)_.+)$/;
 
 /**
  * What the demo sets over the environment `env`, for the caller to merge. Settings that are not for the demo become empty:
- * it sends no mail, takes no payments, writes to no bucket and no other database, and is one process.
+ * it sends no mail, takes no payments, writes to no bucket, no other database and no log that fail2ban reads, lets its admin in
+ * by the password alone, and is one process.
  * @param {Record<string, string | undefined>} env
  * @param {string} host
  * @param {number} port

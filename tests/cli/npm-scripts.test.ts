@@ -226,12 +226,15 @@ describe("npm run quickstart", () => {
       COMING_SOON: "true",
       TRUST_PROXY: "on",
       RATE_LIMITS: "off",
+      SECURITY_LOG_FILE: "/var/log/kindspot/security.log",
+      ADMIN_SECOND_STEP: "on",
       BRAND_NAME: "Parkwell",
     };
     const config = readConfig({ ...shell, ...demoSettings(shell, "127.0.0.1", 4000) });
     expect(config).toMatchObject({ databaseUrl: null, smtpUrl: null, mailFrom: null, contactEmail: null });
     expect(config).toMatchObject({ mapFile: null, kerbFile: null, backupS3: null, processes: 1 });
     expect(config).toMatchObject({ s3: null, stripe: null, comingSoon: false, trustProxy: false, rateLimits: true });
+    expect(config).toMatchObject({ securityLogFile: null, adminSecondStep: false });
     expect(config.dataDir).toMatch(/data-demo$/);
     expect(config.publicUrl.origin).toBe("http://localhost:4000");
     expect(config.brandName).toBe("Parkwell");
