@@ -34,6 +34,9 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ["upgrade", upgrade],
 ]);
 
+/** Without the steps of the build. */
+const shown = [...commands].filter(([, { summary }]) => summary !== "");
+
 /**
  * Runs a command, `--help` (`help`, `-h`) or `--version`.
  * @throws Error with a sentence for the person at the keyboard
@@ -46,8 +49,9 @@ export async function runByName(name: string, args: readonly string[], serve: Se
   }
   const command = commands.get(name);
   if (!command) {
-    const meant = nearestOf(name, commands.keys());
-    const hint = meant === null ? `use ${[...commands.keys()].join(", ")}` : `did you mean ${meant}`;
+    const names = shown.map(([name]) => name);
+    const meant = nearestOf(name, names);
+    const hint = meant === null ? `use ${names.join(", ")}` : `did you mean ${meant}`;
     throw new Error(`There is no command ${name}: ${hint}${meant === null ? "." : "?"}`);
   }
   // Before anything is written. Only this setting is read here: the command checks all of them, and says what is wrong.
@@ -56,14 +60,12 @@ export async function runByName(name: string, args: readonly string[], serve: Se
 }
 
 function overview(): string {
-  const shown = [...commands].flatMap(([name, { summary }]) =>
-    summary === "" ? [] : [{ call: commandLine(name), summary }],
-  );
-  const width = Math.max(...shown.map(({ call }) => call.length));
+  const calls = shown.map(([name, { summary }]) => ({ call: commandLine(name), summary }));
+  const width = Math.max(...calls.map(({ call }) => call.length));
   return [
     `${commandLine("")}: starts the server. Its settings are in the environment, or in a file .env: docs/settings.md.`,
     "",
-    ...shown.map(({ call, summary }) => `${call.padEnd(width)}  ${summary}`),
+    ...calls.map(({ call, summary }) => `${call.padEnd(width)}  ${summary}`),
     "",
     "Each of them tells its arguments by --help.",
   ].join("\n");

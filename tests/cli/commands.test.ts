@@ -72,6 +72,7 @@ describe("the program", () => {
   test.each([
     ["bakcup", "There is no command bakcup: did you mean backup?\n"],
     ["docter", "There is no command docter: did you mean doctor?\n"],
+    ["compress", `There is no command compress: use ${[...names].sort().join(", ")}.\n`],
   ])("asks what %s means", async (name, said) => {
     expect(await startProgram({ DATA_DIR: folder }, name).ended).toEqual({ code: 1, said });
   });
