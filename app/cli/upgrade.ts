@@ -30,7 +30,7 @@ export const upgrade = command({
       throw new Error(`There is no data in ${config.dataDir}: run this in the server's folder, where its .env is.`);
     const before = await releaseAt(link);
     const waiting = { url: new URL("/healthz", localAddress(config)), service, ms: Number(wait) * SECOND };
-    const [old, after] = [await versionOf(before), await unpackRelease(resolve(archive), dirname(before))];
+    const [old, after] = [await versionOf(before), await unpackRelease(resolve(archive), before, link)];
     const version = await versionOf(after);
     console.log(`From ${old} to ${version}.`);
     const since = new Date().toISOString();
@@ -79,15 +79,16 @@ async function releaseAt(link: string): Promise<string> {
 const versionOf = async (release: string): Promise<string> =>
   (await run(join(release, "kindspot"), "--version")).replace("kindspot ", "");
 
-/** Unpacks an archive beside the other releases. Returns its folder. */
-async function unpackRelease(archive: string, folder: string): Promise<string> {
+/** Unpacks an archive beside the release that the link leads to. Returns its folder. */
+async function unpackRelease(archive: string, before: string, link: string): Promise<string> {
+  const folder = dirname(before);
   const place = await mkdtemp(join(folder, ".kindspot-upgrade-"));
   try {
     await run("tar", "--extract", "--no-same-owner", "--file", archive, "--directory", place);
     const [name = ""] = await readdir(place);
     if (!existsSync(join(place, name, "kindspot"))) throw new Error(`${archive} is no release.`);
     const release = join(folder, name);
-    if (existsSync(release)) throw new Error(`${release} exists already: remove it, or let ${LINK} lead to it.`);
+    if (existsSync(release)) throw new Error(`${release} exists already: remove it, or let ${link} lead to it.`);
     await rename(join(place, name), release);
     return release;
   } finally {

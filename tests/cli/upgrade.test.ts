@@ -128,6 +128,15 @@ describe("kindspot upgrade", () => {
     expect(await serving()).toBe("1.0.0");
   });
 
+  test("says to which link the release that is there already can be given", async () => {
+    runsOld();
+    mkdirSync(at("opt/kindspot-2.0.0"));
+    expect(await upgrade(archive())).toMatchObject({
+      code: 1,
+      said: `${realpathSync(at("opt/kindspot-2.0.0"))} exists already: remove it, or let ${at("opt/kindspot")} lead to it.\n`,
+    });
+  });
+
   test("changes nothing where the archive or the folder is not the right one", async () => {
     runsOld();
     writeFileSync(at("notes.tar.gz"), "notes");
