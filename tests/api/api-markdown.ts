@@ -44,7 +44,7 @@ const INTRODUCTION = `# The JSON API
 
 Made by \`npm run api-docs\` from the operations in \`app/api/\`; the same is at \`/api/openapi.json\` of every server, and
 for people at \`/api\`. In the commands \`$HOST\` is the server's address and \`jar\` the file of the session's cookie, which
-signing in fills. What stands in braces is an id that an earlier call answered. Every refusal is a \`Problem\`. Calls that
+signing in fills. What stands in braces comes from an earlier answer. Every refusal is a \`Problem\`. Calls that
 answer 201 to a member take an \`Idempotency-Key\`, except those that begin an upload; lists carry a weak ETag. A
 \`radius\` is in metres, that of a need or a watch in miles. In place of the cookie and of \`Origin\` a
 program of a member's own sends \`-H "Authorization: Bearer $TOKEN"\`, with a token of /profile/security/tokens. It opens

@@ -35,8 +35,8 @@ export default function ApiGuide() {
           ]}
         />
         <p>
-          Replace <code>{"{id}"}</code> by an id from an answer. Fields, answers and errors:{" "}
-          <a href="/api/openapi.json">openapi.json</a>
+          Replace what stands in braces, such as <code>{"{id}"}</code>, by what an earlier answer says. Fields, answers
+          and errors: <a href="/api/openapi.json">openapi.json</a>
         </p>
       </Section>
       {groups.map(({ heading, calls }) => (
