@@ -92,7 +92,7 @@ export const accounts: Operation[] = [
     limit: "confirmation-mails",
     refuses: ["not-found"],
     response: z.strictObject({ email: z.string() }),
-    handler: async ({ app, actor }) => ({ email: await resendConfirmation(app.context, actor) }),
+    handler: async ({ context, actor }) => ({ email: await resendConfirmation(context, actor) }),
   }),
   forAnyone("GET /login", {
     summary: "For browsers: leads to the sign-in page, with `redirectTo`",

@@ -43,15 +43,15 @@ export const admin: Operation[] = [
     handler: ({ app, actor }) => app.community.stats(actor),
   }),
   forAdmins("GET /admin/users", {
-    summary: `Members, latest first, at most ${MAX_MEMBERS_LISTED}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
+    summary: `Members, latest first, at most ${MAX_MEMBERS_LISTED}; the Link header names the next page. When the password was given more than 15 minutes ago: the first ${MEMBERS_PAGE} only`,
     query: memberListInput,
     refuses: ["not-found", "password-needed"],
     response: z.array(adminMember),
     handler: async ({ context, actor, query, request, loadContext, signedIn }) => {
-      const isExport = !needsPassword(loadContext, signedIn);
-      if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
+      const mayExport = !needsPassword(loadContext, signedIn);
+      if (!mayExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
       const { members, next } = await listMembers(context, actor, query, {
-        size: isExport ? MAX_MEMBERS_LISTED : MEMBERS_PAGE,
+        size: mayExport ? MAX_MEMBERS_LISTED : MEMBERS_PAGE,
       });
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },

@@ -12,6 +12,7 @@ export const donations: Operation[] = [
     example: { amount: 5 },
     refuses: ["not-set-up", "payments-down"],
     response: z.strictObject({ clientSecret: z.string() }),
+    // Not `context`: it is for one write, and this asks the provider between two. The key counts for the first.
     handler: ({ app, loadContext, actor, body: { amount }, idempotencyKey }) =>
       withTimeout(
         donateByCard(app.context, paymentsOf(loadContext), actor, { amountCents: amount, key: idempotencyKey }),

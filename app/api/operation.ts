@@ -12,7 +12,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** What a handler gets. The operation's schemas have parsed `params`, `query` and `body`. */
 export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> {
   app: Services;
-  /** The domain's context. On a POST that creates something, an Idempotency-Key makes it run a write only once. */
+  /** The domain's context. Where the operation `takesIdempotencyKey`, it runs its one write once for each key. */
   context: Context;
   params: Params;
   query: Query;

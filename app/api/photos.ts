@@ -56,7 +56,7 @@ export const photos: Operation[] = [
     // The address works once and only its hash is stored, so no first answer can be repeated.
     createsAnew: true,
     response: z.strictObject({ uploadURL: z.string() }),
-    handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
+    handler: async ({ context, actor }) => ({ uploadURL: uploadPath(await beginUpload(context, actor)) }),
   }),
   forMembers("PUT /objects/upload/{token}", {
     summary: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
@@ -115,7 +115,7 @@ export const photos: Operation[] = [
     example: { type: "image/jpeg" },
     refuses: ["not-a-photo", "not-set-up"],
     response: z.strictObject({ key: z.string(), uploadId: z.string() }),
-    handler: async (args) => beginMultipart(args.app.context, directUploads(args), args.actor, args.body.type),
+    handler: async (args) => beginMultipart(args.context, directUploads(args), args.actor, args.body.type),
   }),
   forMembers("GET /s3/multipart/{uploadId}", {
     summary: "The parts that have arrived",

@@ -27,11 +27,8 @@ it("rejects an answer with an extra field, a wrong type or an undeclared status"
   await expect(check({ message: "A teapot" }, 418)).rejects.toThrow("not declared");
 });
 
-/** Whether a call's command keeps cookies; undefined for the sign-out page, which is no operation. */
-const stores = (name: string): boolean | undefined => {
-  const operation = operations.find(({ method, path }) => `${method} /api${path}` === name);
-  return operation && operation.setsCookies === true;
-};
+/** Undefined for the sign-out page, which is no operation. */
+const operationOf = (name: string) => operations.find(({ method, path }) => `${method} /api${path}` === name);
 
 let executed = 0;
 afterAll(async () => {
@@ -47,7 +44,8 @@ it("the examples are those of all calls, and no others", () => {
 it.each(Object.entries(examples))("%s answers what it declares", async (name, example) => {
   const call = contract.calls.find(({ method, path }) => `${method} ${path}` === name) ?? expect.unreachable();
   const answer = await example(await stage.scene());
-  if (stores(name) !== undefined) expect(answer.headers.has("set-cookie")).toBe(stores(name));
+  const operation = operationOf(name);
+  if (operation) expect(answer.headers.has("set-cookie")).toBe(operation.setsCookies === true);
   const copy = answer.clone();
   await contract.check(call, answer);
   const [success = ""] = Object.keys(call.responses).filter((status) => Number(status) < 400);

@@ -12,7 +12,7 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
   const writes = method !== "GET";
   // Where an operation parses no `params`, what stands in its path is an id, which may be nobody's.
   const byId = path.includes("{") && !params;
-  // Calls with a token can be one of too many with a token that is wrong.
+  // Wrong tokens are limited, and any call that a token opens can come with one.
   const isLimited = scopes !== undefined || limit !== undefined || (writes && who !== "anyone");
   return [
     ...ALWAYS,
