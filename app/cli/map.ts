@@ -41,7 +41,7 @@ export const map = command({
 });
 
 async function info(path: string): Promise<void> {
-  const archive = await openArchive(path);
+  const archive = await openArchive(path, path);
   console.log(describe(archive.facts));
   console.log(`zooms   ${archive.minZoom} to ${archive.maxZoom}, drawn from 10 to 18`);
   await archive.close();
@@ -65,7 +65,7 @@ async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Pr
   await close();
   await writeFile(`${out}.new`, archive);
   // Checked before it takes the place of a map that may be in use.
-  const checked = await openArchive(`${out}.new`);
+  const checked = await openArchive(`${out}.new`, `What was cut of ${from}`);
   await checked.close();
   await rename(`${out}.new`, out);
   await done();
@@ -94,7 +94,7 @@ async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
   const { geojson, sides, ways, unknown } = convertOsm(await readFile(from, "utf8"));
   await writeFile(`${out}.new`, geojson);
   // Checked before it takes the place of a file that may be in use.
-  await openKerbs(`${out}.new`);
+  await openKerbs(`${out}.new`, `What was made of ${from}`);
   await rename(`${out}.new`, out);
   console.log(`${counted(sides, "side")} of ${counted(ways, "street")}, ${(geojson.length / 1e6).toFixed(1)} MB`);
   const tags = [...unknown].sort(([, a], [, b]) => b - a);

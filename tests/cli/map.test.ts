@@ -33,6 +33,11 @@ test("the command 'info' says a map's name, the day of its data, its size and it
   expect(out).toMatch(/covers {2}-74\.\d+,40\.\d+,-73\.\d+,40\.\d+ \(west, south, east, north\)\nzooms {3}9 to 15/);
 });
 
+test("the command 'info' names a file that isn't there as it was typed, and no setting", async () => {
+  const { out, err } = await map("info", "nowhere.pmtiles");
+  expect([out, err]).toEqual(["", expect.stringMatching(/^nowhere\.pmtiles: it can't be opened: ENOENT/)]);
+});
+
 test.each([
   ["fetch", "town.pmtiles", "--around", "40.67,-73.97"],
   ["kerbs", "parking.geojson"],

@@ -26,10 +26,11 @@ const LAYERS = ["roads", "water", "landuse"];
 
 /**
  * Opens a PMTiles archive of vector tiles in the Protomaps basemap's schema 4.
+ * @param called what the operator called the file, at the beginning of the sentence
  * @throws Error whose message is a sentence for the owner of the server, when the file is missing, damaged, cut off or
  * another kind of map
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, called = `MAP_FILE ${path}`): Promise<Archive> {
   try {
     const archive = await openPmtiles(path);
     try {
@@ -39,7 +40,7 @@ export async function openArchive(path: string): Promise<Archive> {
       throw error;
     }
   } catch (error) {
-    throw new Error(`MAP_FILE ${path}: ${errorText(error)}`, { cause: error });
+    throw new Error(`${called}: ${errorText(error)}`, { cause: error });
   }
 }
 

@@ -35,9 +35,13 @@ const MAX_LAST_ZOOM = 18;
 
 /**
  * Reads all kerbs of a GeoJSON or PMTiles file, and checks each of them, so that nothing can fail later. `hash`: of the content.
+ * @param called what the operator called the file, at the beginning of the sentence
  * @throws Error whose message is a sentence for the owner of the server
  */
-export async function openKerbs(path: string): Promise<KerbSides & { facts: KerbFacts; hash: string }> {
+export async function openKerbs(
+  path: string,
+  called = `KERB_FILE ${path}`,
+): Promise<KerbSides & { facts: KerbFacts; hash: string }> {
   try {
     const bytes = await contentOf(path);
     const isArchive = bytes.subarray(0, 7).toString("latin1") === "PMTiles";
@@ -52,7 +56,7 @@ export async function openKerbs(path: string): Promise<KerbSides & { facts: Kerb
       hash: createHash("sha256").update(bytes).digest("base64url"),
     };
   } catch (error) {
-    throw new Error(`KERB_FILE ${path}: ${errorText(error)}`, { cause: error });
+    throw new Error(`${called}: ${errorText(error)}`, { cause: error });
   }
 }
 

@@ -143,6 +143,9 @@ describe("a kerb file that cannot be used", () => {
     await expect(openKerbs("/nowhere/kerbs.geojson")).rejects.toThrow(
       /KERB_FILE \/nowhere.*can't be opened: ENOENT.*\. Correct the path/,
     );
+    await expect(openKerbs("/nowhere/kerbs.geojson", "What was made of streets.geojson")).rejects.toThrow(
+      /^What was made of streets\.geojson: it can't be opened/,
+    );
   });
 
   test("stops the start with a sentence: a folder in place of its file", async () => {
