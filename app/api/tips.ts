@@ -18,7 +18,7 @@ const tip = namedObject("Tip", {
 export const tips: Operation[] = [
   forMembers("GET /tips/nearby", {
     summary:
-      "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; at most 20, nearest first",
+      "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; at most 20, nearest first, those of strangers last",
     scopes: ["read"],
     query: aroundInput,
     exampleQuery: { latitude: 40.672, longitude: -73.9772, radius: 800 },
