@@ -57,7 +57,7 @@ function settingsOf(match: { handle?: unknown; data: unknown } | undefined) {
   const data = match?.data;
   return {
     title: valueOf(handle.title, data),
-    titleIsName: handle.titleIsName ?? false,
+    titleIsName: handle.titleIsName,
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
     disclosure: valueOf(handle.disclosure, data),
