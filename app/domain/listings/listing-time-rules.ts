@@ -49,7 +49,7 @@ export const arrivesInTime = (minutes: number, until: string, now: Date): boolea
  */
 export const holdChoices = [0, 5, 10, 20] as const satisfies readonly (0 | WaitMinutes)[];
 export type HoldMinutes = (typeof holdChoices)[number];
-/** The form's preselected choice. */
+/** The form's preselected choice, and for how long 'Still at my car' holds a space again. */
 export const DEFAULT_HOLD_MINUTES: HoldMinutes = 10;
 /** Least time of a promise after the driver's estimated arrival. */
 const SLACK_MS = 5 * MINUTE;
