@@ -18,13 +18,12 @@ export const isServed = (url: string): Promise<boolean> =>
   withConnection(url, async (client) => (await countServers(client)) > 0);
 
 /**
- * Loads a dump into a schema of its own and returns its name. The community's tables stay as they are, and a server may
+ * Loads a dump into a new schema of this name. The community's tables stay as they are, and a server may
  * run meanwhile. A dump's tables are named `public.…`. So `public` has another name until the end of this transaction,
  * which only this connection sees. If the process dies, PostgreSQL rolls all of it back.
  * @throws DatabaseError `unavailable` with what PostgreSQL said
  */
-async function loadDump(url: string, dump: string): Promise<string> {
-  const schema = RESTORING + randomBytes(4).toString("hex");
+async function loadDump(url: string, dump: string, schema: string): Promise<void> {
   const { args, env } = connectionFor(url);
   const psql = startTool("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-", ...args], env);
   const script = startTool("pg_restore", ["--schema=public", "--no-owner", "--no-privileges", "--file=-", dump]);
@@ -43,7 +42,6 @@ async function loadDump(url: string, dump: string): Promise<string> {
   );
   // When psql fails, pg_restore fails because of it.
   for (const outcome of await ended) if (outcome.status === "rejected") throw outcome.reason;
-  return schema;
 }
 
 /** What a loaded dump holds. */
@@ -96,29 +94,39 @@ export const isExchanged = (url: string, aside: string): Promise<boolean> =>
   });
 
 /**
- * Does work for which `load` loads a dump. What is not put in place is removed, also what a killed process left before.
+ * Does work for which `load` loads a dump, once, and returns the schema's name. What is not put in place is removed, also what a
+ * killed process left before.
  * @throws what `work` throws, and DatabaseError
  */
 export async function withLoaded<T>(
   url: string,
   work: (load: (dump: string) => Promise<string>) => Promise<T>,
 ): Promise<T> {
+  const schema = RESTORING + randomBytes(4).toString("hex");
   await removeLoaded(url);
   try {
-    return await work((dump) => loadDump(url, dump));
+    return await withConnection(url, async (holder) => {
+      // Until this connection ends, another restore or drill leaves the schema alone.
+      await holder.query("select pg_advisory_lock(hashtext($1))", [schema]);
+      return work(async (dump) => {
+        await loadDump(url, dump, schema);
+        return schema;
+      });
+    });
   } finally {
     // If that fails, the next restore or drill removes it.
     await removeLoaded(url).catch(() => undefined);
   }
 }
 
+/** Removes loaded dumps that nobody works with any more. */
 const removeLoaded = (url: string): Promise<void> =>
   withConnection(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "select nspname as name from pg_namespace where starts_with(nspname, $1)",
+    const { rows } = await client.query<{ name: string; isFree: boolean }>(
+      `select nspname as name, pg_try_advisory_lock(hashtext(nspname)) as "isFree" from pg_namespace where starts_with(nspname, $1)`,
       [RESTORING],
     );
-    for (const { name } of rows) await client.query(`drop schema "${name}" cascade`);
+    for (const { name, isFree } of rows) if (isFree) await client.query(`drop schema "${name}" cascade`);
   });
 
 /**
