@@ -61,6 +61,11 @@ describe("The set-up page", () => {
     expect(html).toContain(`PUBLIC_URL=http://${new URL(town.url).host}`);
   });
 
+  it("names the encrypted address by which a browser came through a proxy", async () => {
+    const html = await page(someone.get(path, { "x-forwarded-proto": "https" }));
+    expect(html).toContain(`PUBLIC_URL=https://${new URL(town.url).host}`);
+  });
+
   it("sends a test mail, and says why where none leaves", async () => {
     const test = { intent: "test-mail", email };
     expect(await page(someone.submit(path, test))).toContain(`The mail server took a mail to ${email}.`);

@@ -26,6 +26,10 @@ async function mustBeOperator(request: Request, { app: { context } }: AppLoadCon
   return key;
 }
 
+/** By which scheme a browser opened the page: a proxy in front says it. */
+const schemeOf = (headers: Headers): string =>
+  headers.get("x-forwarded-proto")?.split(",", 1)[0]?.trim() === "https" ? "https" : "http";
+
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   try {
     await mustBeOperator(request, loadContext);
@@ -39,7 +43,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     brandName: config.brandName,
     address: config.publicUrl.origin,
     // Whoever arrived by the address has seen that it leads here.
-    otherHost: host === config.publicUrl.host ? null : host,
+    otherAddress: host === config.publicUrl.host ? null : `${schemeOf(request.headers)}://${host}`,
     sender: mailer && config.mailFrom ? config.mailFrom.address : null,
     registration: await registrationMode(context.read),
     constraints: constraintsOf({

@@ -15,21 +15,21 @@ interface Props {
   brandName: string;
   /** PUBLIC_URL. */
   address: string;
-  /** The host by which this page was opened, where it is another one. */
-  otherHost: string | null;
+  /** The address by which this page was opened, where it has another host. */
+  otherAddress: string | null;
   /** Null: no mail server is set. */
   sender: string | null;
   registration: RegistrationMode;
 }
 
 /** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
-export function SetupPage({ brandName, address, otherHost, sender, registration }: Props) {
+export function SetupPage({ brandName, address, otherAddress, sender, registration }: Props) {
   const found = useReply<SetupFinding>();
   const sentTo = found && "sentTo" in found ? found.sentTo : null;
   const checked = found && "findings" in found ? found : null;
   const refusedAddress = typedIn(useFormReply("check-address"), "address");
   const refusedEmail = typedIn(useFormReply("test-mail"), "email");
-  const suggested = otherHost === null ? address : `http://${otherHost}`;
+  const suggested = otherAddress ?? address;
   return (
     <div className="auth stack">
       <section className="card stack" aria-labelledby="name">
@@ -37,12 +37,12 @@ export function SetupPage({ brandName, address, otherHost, sender, registration 
         <p>
           The community is called <strong>{brandName}</strong>. Members reach it at <strong>{address}</strong>.
         </p>
-        {otherHost === null ? (
+        {otherAddress === null ? (
           <p>You opened this page at that address, so it works.</p>
         ) : (
           <p>
-            <strong>You opened this page at {otherHost}.</strong> Links in mails lead to {address}, so that has to work
-            too.
+            <strong>You opened this page at {new URL(otherAddress).host}.</strong> Links in mails lead to {address}, so
+            that has to work too.
           </p>
         )}
         <PostForm intent="check-address">
