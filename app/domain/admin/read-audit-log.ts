@@ -65,8 +65,8 @@ export async function auditSubject({ read }: Context, admin: Actor, memberId: st
 }
 
 /**
- * The ids of the newest entries by or about any of these people. Each query reads the end of one index: asked for both at
- * once, the engines would read and sort all that a busy admin ever did.
+ * The ids of the newest entries by or about any of these people. An admin can have done thousands of things: a query for each
+ * reads the end of an index, where one for all would read and sort everything. About members there are few entries.
  */
 async function newestAbout(
   on: Query,

@@ -34,7 +34,7 @@ export async function contactInbox(
   return rows.map(asMessage);
 }
 
-/** One message of the contact form; null when there is none with this id. */
+/** One message of the contact form; null when there is none with this id. Its page reads `contactInbox` too, which is audited. */
 export async function inboxMessage({ read }: Context, admin: Actor, id: string): Promise<InboxMessage | null> {
   mustBeAdmin(admin);
   const row = await findRow(read, contactMessages, eq(contactMessages.id, id));

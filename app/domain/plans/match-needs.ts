@@ -52,7 +52,7 @@ async function matchNeed(
   const known = await tx
     .select({ day: matches.day })
     .from(matches)
-    .where(and(eq(matches.needId, need.id), gt(matches.leavesAt, after(now, -2 * DAY))));
+    .where(and(eq(matches.needId, need.id), gt(matches.leavesAt, after(now, -2 * DAY)))); // an occasion can have begun yesterday
   const occasion = nextOccasion(need, now, new Set(known.map(({ day }) => day)));
   if (occasion.opensAt > now) return { again: occasion.opensAt, events: [] };
   const again = nextRound(now);

@@ -135,6 +135,7 @@ async function checkMails({ config, now }: CheckContext, { read }: Examined): Pr
         `${counted(held, "mail")} held since a restore or a rollback: an admin releases them at /admin/mail.`,
       ),
     givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} couldn't be delivered: /admin/mail says why.`),
+    // Where mail is set up.
     config.confirmsEmail &&
       (isStuck
         ? fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`)

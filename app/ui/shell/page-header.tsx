@@ -59,6 +59,7 @@ export function PageHeader({ page, member, openRequests }: Props) {
 
 type TitleTexts = Pick<Page, "title" | "titleIsName" | "pendingTitle" | "subtitle">;
 
+/** The styles show `pendingTitle` in place of the title until the page's content has come (`handle.ts`). */
 const Titles = ({ title, titleIsName, pendingTitle, subtitle }: TitleTexts) => (
   <>
     <h1 tabIndex={-1}>

@@ -81,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Milliseconds without a socket before the strip says so. A socket usually opens within seconds. */
 const PAUSE_MS = 6000;
 
-/** The strip on top: the community's name and whether the connection is lost. */
+/** The strip on top: the community's name and whether the connection is lost, which a dead socket shows at once (`useLost`). */
 function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) {
   const online = useOnline();
   const connected = useConnected();

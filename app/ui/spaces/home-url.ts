@@ -78,7 +78,7 @@ export function searchWith(search: string, changes: Changes): string {
     if (value === null) parameters.delete(name);
     else parameters.set(name, String(value));
   }
-  const text = parameters.toString().replaceAll("%2C", ",");
+  const text = parameters.toString().replaceAll("%2C", ","); // '40.67200,-73.97720' stays readable
   return text && `?${text}`;
 }
 
