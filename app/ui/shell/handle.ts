@@ -49,24 +49,22 @@ export interface PageHandle<Data = never> extends RoutePolicy {
   reloads?: FromData<Data, boolean>;
 }
 
-const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
-  value instanceof Function ? value(data) : value;
-
 function settingsOf(match: { handle?: unknown; data: unknown } | undefined) {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
-  const data = match?.data;
+  const valueOf = <T>(setting: FromData<unknown, T> | undefined): T | undefined =>
+    setting instanceof Function ? setting(match?.data) : setting;
   return {
-    title: valueOf(handle.title, data),
+    title: valueOf(handle.title),
     titleIsName: handle.titleIsName,
-    pendingTitle: valueOf(handle.pendingTitle, data),
-    subtitle: valueOf(handle.subtitle, data),
-    disclosure: valueOf(handle.disclosure, data),
-    description: valueOf(handle.description, data),
-    back: valueOf(handle.back, data),
-    tab: valueOf(handle.tab, data),
-    hydrate: valueOf(handle.hydrate, data) ?? true,
-    layout: valueOf(handle.layout, data),
-    reloads: valueOf(handle.reloads, data),
+    pendingTitle: valueOf(handle.pendingTitle),
+    subtitle: valueOf(handle.subtitle),
+    disclosure: valueOf(handle.disclosure),
+    description: valueOf(handle.description),
+    back: valueOf(handle.back),
+    tab: valueOf(handle.tab),
+    hydrate: valueOf(handle.hydrate) ?? true,
+    layout: valueOf(handle.layout),
+    reloads: valueOf(handle.reloads),
   };
 }
 
