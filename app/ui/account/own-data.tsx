@@ -22,7 +22,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
       <li>Everything else is deleted within {retentionDays.formerMember} days.</li>
       <li>
         What counts for others stays, without your name: movements of points, handovers and ratings, reports, donations,
-        and what admins did. A name that an admin typed to find someone stays in what admins did.
+        and what admins did, with names that they typed to find someone.
       </li>
     </ul>
     <p className="notice danger">
