@@ -236,7 +236,8 @@ describe("npm run setup -- --systemd", () => {
       const { uid } = statSync(folder);
       const user = execFileSync("id", ["-un", String(uid)], { encoding: "utf8" }).trim();
       for (const line of [
-        `ExecStart=${process.execPath} ${PROGRAM}`,
+        `ExecStart=${process.execPath} --max-semi-space-size=8 ${PROGRAM}`,
+        "Environment=MALLOC_ARENA_MAX=1",
         `User=${user}`,
         `WorkingDirectory=${folder}`,
         `ReadWritePaths=${folder}`,

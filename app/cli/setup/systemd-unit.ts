@@ -15,6 +15,8 @@ export const LINK = "/opt/kindspot";
 const STATE = "/var/lib/kindspot";
 /** Where systemd looks for the units of the machine's owner. */
 const UNITS = "/etc/systemd/system";
+/** As `npm start` sets it, which a service doesn't run. The release's own program sets its flags itself. */
+const SEMI_SPACE = "--max-semi-space-size=8";
 const HOMES = /^\/(?:home|root|run\/user)\//;
 
 /** Writes the unit when the answers are complete. Returns its path. */
@@ -89,7 +91,7 @@ function mustBeReadable(file: string, user: string): void {
 /** The command that starts the server, and the folders that it reads. */
 function program(): { command: readonly string[]; reads: readonly string[] } {
   if (!existsSync(`${ROOT}/kindspot`))
-    return { command: [execPath, `${ROOT}/app/cli/program.mjs`], reads: [ROOT, execPath] };
+    return { command: [execPath, SEMI_SPACE, `${ROOT}/app/cli/program.mjs`], reads: [ROOT, execPath] };
   const isLinked = existsSync(LINK) && realpathSync(LINK) === ROOT;
   return { command: [`${isLinked ? LINK : ROOT}/kindspot`], reads: [ROOT] };
 }
